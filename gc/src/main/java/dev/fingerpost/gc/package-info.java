@@ -1,0 +1,5 @@
+/** The collector: reclaims orphans on a proof. */
+@NullMarked
+package dev.fingerpost.gc;
+
+import org.jspecify.annotations.NullMarked;

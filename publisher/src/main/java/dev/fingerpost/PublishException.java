@@ -1,0 +1,17 @@
+package dev.fingerpost;
+
+import dev.fingerpost.writer.FingerpostException;
+
+/** A publish did not lead to a version, and its caller had asked for one. */
+public final class PublishException extends FingerpostException {
+  private final transient PublishOutcome outcome;
+
+  PublishException(PublishOutcome outcome) {
+    super(outcome.describe());
+    this.outcome = outcome;
+  }
+
+  public PublishOutcome outcome() {
+    return outcome;
+  }
+}

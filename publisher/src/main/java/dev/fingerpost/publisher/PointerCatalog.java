@@ -1,0 +1,69 @@
+package dev.fingerpost.publisher;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Position;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * The port to the pointer rows for those who only look. Nothing it does waits for a row lock, and
+ * each method is one query.
+ */
+public interface PointerCatalog {
+  /** The store this database holds. */
+  StoreInfo store(Deadline deadline);
+
+  /** What an address points to; empty if there is no such pointer, version or key. */
+  Optional<Version> find(Address address, Deadline deadline);
+
+  /** How a pointer stands; empty if it was never opened. */
+  Optional<PointerInfo> pointer(PointerName name, Deadline deadline);
+
+  /**
+   * Pointers in name order.
+   *
+   * @param prefix names starting with it, whole segments or not; empty for all
+   * @param after only names after this one; empty from the beginning
+   */
+  List<PointerInfo> pointers(String prefix, String after, int limit, Deadline deadline);
+
+  /** Versions of a pointer, newest first, those before {@code before} only if given. */
+  List<Version> history(PointerName name, OptionalLong before, int limit, Deadline deadline);
+
+  /** Refusals, latest first, of one pointer or of all, not older than {@code since}. */
+  List<RefusalTrace> refusals(
+      Optional<PointerName> pointer, Instant since, int limit, Deadline deadline);
+
+  /**
+   * How a pointer stands.
+   *
+   * @param current its current version; empty before the first publish
+   * @param last the highest version number ever given, 0 for none
+   */
+  record PointerInfo(
+      PointerName name,
+      PointerName domain,
+      Position floor,
+      Optional<Version> current,
+      long last,
+      Instant openedAt) {}
+
+  /**
+   * Refusals of one kind (guarantee G10).
+   *
+   * @param pointer the name, or {@code ?} for every pointer without a row
+   */
+  record RefusalTrace(
+      String pointer,
+      String owner,
+      Fence fence,
+      Refusal reason,
+      Instant first,
+      Instant latest,
+      long times) {}
+}

@@ -1,0 +1,53 @@
+package dev.fingerpost.writer;
+
+import java.time.Duration;
+
+/** A moment on the monotonic clock after which a caller no longer wants the answer. */
+public final class Deadline {
+  private final Time time;
+  private final long start;
+  private final Duration budget;
+
+  private Deadline(Time time, Duration budget) {
+    this.time = time;
+    this.start = time.nanoTime();
+    this.budget = budget;
+  }
+
+  /** A deadline this far from now. */
+  public static Deadline after(Duration budget, Time time) {
+    return new Deadline(time, budget);
+  }
+
+  /** What is left, never negative. */
+  public Duration remaining() {
+    Duration left = budget.minusNanos(time.nanoTime() - start);
+    return left.isNegative() ? Duration.ZERO : left;
+  }
+
+  public boolean expired() {
+    return remaining().isZero();
+  }
+
+  /** The whole budget this deadline began with. */
+  public Duration budget() {
+    return budget;
+  }
+
+  /** A deadline that ends when this one does, or this far from now if that is sooner. */
+  public Deadline atMost(Duration limit) {
+    Duration left = remaining();
+    return new Deadline(time, left.compareTo(limit) < 0 ? left : limit);
+  }
+
+  /**
+   * @param step what the caller is about to do, for the message
+   * @throws DeadlineExceededException if the time is up
+   */
+  public void check(String step) {
+    if (expired()) {
+      throw new DeadlineExceededException(
+          "the deadline of " + budget.toMillis() + " ms ran out before: " + step);
+    }
+  }
+}
