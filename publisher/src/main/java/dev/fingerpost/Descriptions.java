@@ -34,7 +34,7 @@ final class Descriptions {
           + " is";
     }
     if (outcome instanceof PublishOutcome.SourceGone it) {
-      return "the source " + it.source() + " is not a live version";
+      return "the source " + it.source() + (it.expired() ? " is expired" : " does not exist");
     }
     if (outcome instanceof PublishOutcome.Refused it) {
       return "refused (" + it.reason() + "): " + it.detail();

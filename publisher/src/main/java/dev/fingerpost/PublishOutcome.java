@@ -33,8 +33,13 @@ public sealed interface PublishOutcome {
   /** Somebody else published meanwhile: the expected version is not current. */
   record VersionMismatch(long expected, Standing standing) implements PublishOutcome {}
 
-  /** The version to roll back to or promote is no longer live, or never was. */
-  record SourceGone(String source, Standing standing) implements PublishOutcome {}
+  /**
+   * The version to roll back to or promote is no longer live, or never was.
+   *
+   * @param expired true if it is EXPIRED, which is for ever; false if there is no such version,
+   *     which may change: after a lost reply only the first is a final answer
+   */
+  record SourceGone(String source, boolean expired, Standing standing) implements PublishOutcome {}
 
   /**
    * Refused for a reason no retry of the same call will cure.

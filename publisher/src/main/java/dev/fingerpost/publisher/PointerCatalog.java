@@ -21,6 +21,9 @@ public interface PointerCatalog {
   /** What an address points to; empty if there is no such pointer, version or key. */
   Optional<Version> find(Address address, Deadline deadline);
 
+  /** What was published under this key and this very revision; empty if nothing was so far. */
+  Optional<Version> outcome(PointerName pointer, OperationKey operation, Deadline deadline);
+
   /** How a pointer stands; empty if it was never opened. */
   Optional<PointerInfo> pointer(PointerName name, Deadline deadline);
 

@@ -12,4 +12,15 @@ public record SettleRequest(
     Sha256 digest,
     String owner,
     Position position,
-    UUID incarnation) {}
+    UUID incarnation) {
+  /** What it takes to settle this publish. */
+  public static SettleRequest of(PublishRequest doubtful) {
+    return new SettleRequest(
+        doubtful.pointer(),
+        doubtful.operation(),
+        doubtful.digest(),
+        doubtful.owner(),
+        doubtful.position(),
+        doubtful.incarnation());
+  }
+}
