@@ -1,0 +1,68 @@
+package dev.fingerpost.writer.memory;
+
+import dev.fingerpost.writer.Chunk;
+import dev.fingerpost.writer.ObjectStoreException;
+import java.io.ByteArrayInputStream;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.zip.CRC32C;
+
+/** Stored bytes and the nonce of whoever wrote them. */
+final class MemoryObject {
+  private final String nonce;
+  private final byte[] bytes;
+
+  private MemoryObject(String nonce, byte[] bytes) {
+    this.nonce = nonce;
+    this.bytes = bytes;
+  }
+
+  /** Takes a copy: the chunk's buffer belongs to the caller. */
+  static MemoryObject of(String nonce, Chunk chunk) {
+    return new MemoryObject(nonce, checked(chunk));
+  }
+
+  static MemoryObject joined(String nonce, Collection<byte[]> parts) {
+    byte[] whole = new byte[parts.stream().mapToInt(part -> part.length).sum()];
+    int end = 0;
+    for (byte[] part : parts) {
+      System.arraycopy(part, 0, whole, end, part.length);
+      end += part.length;
+    }
+    return new MemoryObject(nonce, whole);
+  }
+
+  /**
+   * Copies the chunk's bytes.
+   *
+   * @throws ObjectStoreException if they do not match their checksum
+   */
+  static byte[] checked(Chunk chunk) {
+    CRC32C sum = new CRC32C();
+    sum.update(chunk.buffer(), 0, chunk.length());
+    if ((int) sum.getValue() != chunk.crc32c()) {
+      throw new ObjectStoreException(
+          "the bytes do not match their CRC-32C; they changed on the way: send them again");
+    }
+    return Arrays.copyOf(chunk.buffer(), chunk.length());
+  }
+
+  String nonce() {
+    return nonce;
+  }
+
+  int size() {
+    return bytes.length;
+  }
+
+  InputStream range(long offset, long length) {
+    int start = (int) Math.min(offset, bytes.length);
+    return new ByteArrayInputStream(bytes, start, (int) Math.min(length, bytes.length - start));
+  }
+
+  /** Whether this is what another try of the same create left. */
+  boolean sameAs(MemoryObject other) {
+    return nonce.equals(other.nonce) && Arrays.equals(bytes, other.bytes);
+  }
+}

@@ -1,0 +1,90 @@
+package dev.fingerpost.writer.memory;
+
+import dev.fingerpost.writer.Chunk;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.NewObject;
+import dev.fingerpost.writer.ObjectExistsException;
+import dev.fingerpost.writer.ObjectKey;
+import dev.fingerpost.writer.ObjectMissingException;
+import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.StoreRoot;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentSkipListMap;
+
+/** An {@link ObjectStore} that holds its objects in memory, whole; they go with it. */
+public final class MemoryObjectStore implements ObjectStore {
+  /** UTF-8 byte order, which is not the order of Java's strings beyond U+FFFF. */
+  static final Comparator<String> KEY_ORDER =
+      Comparator.comparing(key -> key.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
+
+  private final NavigableMap<String, MemoryObject> objects = new ConcurrentSkipListMap<>(KEY_ORDER);
+  private final StoreRoot root;
+
+  /**
+   * An empty store.
+   *
+   * @param root only named, in addresses and messages
+   */
+  public MemoryObjectStore(StoreRoot root) {
+    this.root = root;
+  }
+
+  @Override
+  public StoreRoot root() {
+    return root;
+  }
+
+  @Override
+  public void create(NewObject object, Chunk bytes, Deadline deadline) {
+    begin("create", object.key(), deadline);
+    put(object.key(), MemoryObject.of(object.nonce(), bytes));
+  }
+
+  @Override
+  public PartUpload startParts(NewObject object, Deadline deadline) {
+    begin("start the upload of", object.key(), deadline);
+    return new MemoryParts(this, object);
+  }
+
+  @Override
+  public InputStream read(ObjectKey key, long offset, long length, Deadline deadline) {
+    begin("read", key, deadline);
+    MemoryObject found = objects.get(key.value());
+    if (found == null) {
+      throw new ObjectMissingException("there is no object " + root.uri("s3", key.value()));
+    }
+    return found.range(offset, length);
+  }
+
+  @Override
+  public Optional<ObjectInfo> head(ObjectKey key, Deadline deadline) {
+    begin("look at", key, deadline);
+    return Optional.ofNullable(objects.get(key.value()))
+        .map(found -> new ObjectInfo(key, found.size(), found.nonce()));
+  }
+
+  @Override
+  public Page list(Listing listing, Deadline deadline) {
+    deadline.check("list " + root.uri("s3", listing.prefix()));
+    return MemoryListing.page(objects, listing);
+  }
+
+  /** The whole key is built to have its length checked, as every adapter does. */
+  void begin(String step, ObjectKey key, Deadline deadline) {
+    deadline.check(step + " s3://" + root.bucket() + "/" + root.fullKey(key));
+  }
+
+  /** Creates, exclusively: the map's putIfAbsent is the one place where a race is decided. */
+  void put(ObjectKey key, MemoryObject object) {
+    MemoryObject earlier = objects.putIfAbsent(key.value(), object);
+    if (earlier != null && !earlier.sameAs(object)) {
+      throw new ObjectExistsException(
+          root.uri("s3", key.value()) + " exists and is not this attempt's; nothing was written");
+    }
+  }
+}
