@@ -1,0 +1,96 @@
+package dev.fingerpost.cli;
+
+import dev.fingerpost.cli.output.Fields;
+import dev.fingerpost.cli.output.Text;
+import dev.fingerpost.writer.FingerpostException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * Says what went wrong: one line and at most one hint on standard error, a JSON object with {@code
+ * -o json}, a stack trace only with {@code -v}.
+ */
+final class Errors {
+  private final PrintWriter err;
+
+  Errors(PrintWriter err) {
+    this.err = err;
+  }
+
+  int usage(ParameterException fault, String[] args) {
+    String name = fault.getCommandLine().getCommandSpec().qualifiedName();
+    String message = name + ": " + lowerFirst(String.valueOf(fault.getMessage()));
+    String hint = suggestion(fault) + "see " + name + " --help";
+    return report(CommandException.usage(message, hint), args);
+  }
+
+  int failure(Exception fault, CommandLine command, ParseResult parsed) {
+    return report(fault, parsed.originalArgs().toArray(String[]::new));
+  }
+
+  /** Reports a fault and returns its exit code. */
+  int report(Exception fault, String... args) {
+    List<String> options = Arrays.asList(args).subList(0, end(args));
+    ExitCode code = ExitCode.of(fault);
+    Optional<String> hint = fault instanceof CommandException it ? it.hint() : Optional.empty();
+    if (wantsJson(options)) {
+      Fields error =
+          new Fields()
+              .with("code", code.name())
+              .with("exit", code.code())
+              .with("message", message(fault))
+              .with("hint", hint);
+      err.println(new Fields().with("error", error).json());
+    } else {
+      err.println("error: " + Text.line(message(fault)));
+      hint.ifPresent(line -> err.println("hint: " + Text.line(line)));
+    }
+    if (options.contains("-v") || options.contains("--verbose")) {
+      fault.printStackTrace(err);
+    }
+    err.flush();
+    return code.code();
+  }
+
+  private static String message(Exception fault) {
+    String message = fault.getMessage();
+    if (fault instanceof FingerpostException && message != null) {
+      return message;
+    }
+    return "unexpected " + fault + "; run it again with -v for the trace and report it";
+  }
+
+  /** Where options end: what follows {@code --} belongs to the child of run. */
+  private static int end(String[] args) {
+    int end = Arrays.asList(args).indexOf("--");
+    return end < 0 ? args.length : end;
+  }
+
+  /** Looks at the raw words, because an error may come before they could be parsed. */
+  private static boolean wantsJson(List<String> options) {
+    int flag = Math.max(options.lastIndexOf("-o"), options.lastIndexOf("--output"));
+    boolean apart =
+        flag >= 0 && flag + 1 < options.size() && options.get(flag + 1).equalsIgnoreCase("json");
+    return apart || options.stream().anyMatch(word -> word.matches("(?i)(-o=?|--output=)json"));
+  }
+
+  private static String suggestion(ParameterException fault) {
+    if (fault instanceof UnmatchedArgumentException it && !it.getSuggestions().isEmpty()) {
+      return "did you mean " + String.join(" or ", it.getSuggestions()) + "? or ";
+    }
+    return "";
+  }
+
+  private static String lowerFirst(String message) {
+    return message.isEmpty()
+        ? message
+        : message.substring(0, 1).toLowerCase(Locale.ROOT) + message.substring(1);
+  }
+}

@@ -1,0 +1,77 @@
+package dev.fingerpost.cli;
+
+import dev.fingerpost.writer.FingerpostException;
+import java.io.OutputStreamWriter;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command line. */
+@Command(
+    name = "fingerpost",
+    description = "Publishes batch results so that a stale worker cannot overwrite a newer one.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = VersionCommand.class,
+    subcommands = {CompletionCommand.class, VersionCommand.class})
+public final class Main implements Runnable {
+  private final Host host;
+
+  @SuppressWarnings("NullAway.Init") // picocli sets it before it runs anything
+  @Spec
+  private CommandSpec spec;
+
+  private Main(Host host) {
+    this.host = host;
+  }
+
+  /** The machine this call runs on: environment, folders, terminal, clock. */
+  public Host host() {
+    return host;
+  }
+
+  /** Runs one command and ends the process with its exit code. */
+  public static void main(String[] args) {
+    System.exit(run(writer(System.out), writer(System.err), args));
+  }
+
+  /** Runs one command on this machine and returns its exit code. */
+  public static int run(PrintWriter out, PrintWriter err, String... args) {
+    return run(Host.system(), out, err, args);
+  }
+
+  /** Runs one command as if on another machine: other environment, other working directory. */
+  public static int run(Host host, PrintWriter out, PrintWriter err, String... args) {
+    Errors errors = new Errors(err);
+    int code =
+        new CommandLine(new Main(host))
+            .setOut(out)
+            .setErr(err)
+            .setCaseInsensitiveEnumValuesAllowed(true)
+            .setParameterExceptionHandler(errors::usage)
+            .setExecutionExceptionHandler(errors::failure)
+            .execute(args);
+    if (out.checkError() && code == 0) {
+      return errors.report(
+          new FingerpostException("standard output could not be written; results are missing"),
+          args);
+    }
+    err.flush();
+    return code;
+  }
+
+  @Override
+  public void run() {
+    throw new ParameterException(spec.commandLine(), "missing command");
+  }
+
+  /** Text leaves as UTF-8 whatever the locale says, as file names do. */
+  private static PrintWriter writer(PrintStream stream) {
+    return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
+  }
+}

@@ -1,0 +1,104 @@
+package dev.fingerpost.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class MainTest {
+  @TempDir private Path folder;
+
+  @Test
+  void unknownOptionIsOneLineAHintAndExit2() {
+    Cli.Ended ended = Cli.in(folder).run("version", "--nonsense");
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+    assertThat(ended.err().lines())
+        .containsExactly(
+            "error: fingerpost version: unknown option: '--nonsense'",
+            "hint: did you mean --no-progress? or see fingerpost version --help");
+  }
+
+  @Test
+  void misspelledCommandIsAnsweredWithTheRightOne() {
+    Cli.Ended ended = Cli.in(folder).run("versoin");
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).contains("did you mean").contains("version");
+  }
+
+  @Test
+  void noCommandIsAUsageError() {
+    Cli.Ended ended = Cli.in(folder).run();
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).contains("missing command").contains("fingerpost --help");
+  }
+
+  @Test
+  void errorsAreJsonWhereJsonWasAskedFor() {
+    for (String[] flag : new String[][] {{"-o", "json"}, {"-o=json"}, {"--output=JSON"}}) {
+      String[] args = new String[flag.length + 2];
+      args[0] = "version";
+      System.arraycopy(flag, 0, args, 1, flag.length);
+      args[flag.length + 1] = "--nonsense";
+      assertThat(Cli.in(folder).run(args).err())
+          .startsWith("{\"error\":{\"code\":\"USAGE\",\"exit\":2,\"message\":\"fingerpost version")
+          .contains("see fingerpost version --help\"}}");
+    }
+  }
+
+  @Test
+  void versionIsTextOrJson() {
+    assertThat(Cli.in(folder).run("version").out()).matches("fingerpost \\S+ \\(Java 17.*\\)\n");
+    assertThat(Cli.in(folder).run("version", "-o", "json").out())
+        .matches("\\{\"version\":\"[^\"]+\",\"java\":\"17[^\"]*\"}\n");
+  }
+
+  @Test
+  void helpIsAResult() {
+    Cli.Ended ended = Cli.in(folder).run("version", "--help");
+    assertThat(ended.exit()).isZero();
+    assertThat(ended.out()).contains("Usage: fingerpost version").contains("--no-progress");
+  }
+
+  @Test
+  void completionNamesEveryCommand() {
+    assertThat(Cli.in(folder).run("completion", "zsh").out()).contains("version", "completion");
+  }
+
+  @Test
+  void childProcessEndsWithTheExitCode() {
+    assertThat(Cli.in(folder).runChild("version", "--nonsense").exit()).isEqualTo(2);
+  }
+
+  @Test
+  void resultsThatCannotBeWrittenAreNotASuccess() {
+    Writer full =
+        new Writer() {
+          @Override
+          public void write(char[] text, int from, int length) throws java.io.IOException {
+            throw new java.io.IOException("no space left");
+          }
+
+          @Override
+          public void flush() {}
+
+          @Override
+          public void close() {}
+        };
+    PrintWriter err = new PrintWriter(Writer.nullWriter());
+    assertThat(Main.run(new PrintWriter(full), err, "version")).isEqualTo(1);
+  }
+
+  @Test
+  void childrenGetTheLocaleTheUserHad() {
+    assertThat(Host.userEnvironment(Map.of("LC_ALL", "C.UTF-8", Host.LAUNCHER_LC_ALL, "")))
+        .isEmpty();
+    assertThat(Host.userEnvironment(Map.of("LC_ALL", "C.UTF-8", Host.LAUNCHER_LC_ALL, "POSIX")))
+        .isEqualTo(Map.of("LC_ALL", "POSIX"));
+    assertThat(Host.userEnvironment(Map.of("LC_ALL", "C"))).isEqualTo(Map.of("LC_ALL", "C"));
+  }
+}
