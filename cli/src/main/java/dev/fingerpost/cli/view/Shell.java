@@ -1,0 +1,15 @@
+package dev.fingerpost.cli.view;
+
+import java.util.regex.Pattern;
+
+/** Words of a command line a person is to paste. */
+public final class Shell {
+  private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:@%+,=-]+");
+
+  private Shell() {}
+
+  /** Quotes a word for a POSIX shell, where it needs it. */
+  public static String quote(String word) {
+    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+  }
+}
