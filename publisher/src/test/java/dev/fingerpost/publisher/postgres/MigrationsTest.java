@@ -1,0 +1,44 @@
+package dev.fingerpost.publisher.postgres;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import org.junit.jupiter.api.Test;
+
+class MigrationsTest {
+  @Test
+  void aMigratedDatabaseHasNothingPendingAndMigratingAgainDoesNothing() {
+    try (TestDatabase database = TestDatabase.create()) {
+      assertThat(Migrations.pending(database.dataSource())).isEmpty();
+      assertThat(Migrations.migrate(database.dataSource())).isZero();
+    }
+  }
+
+  @Test
+  void anEmptyDatabaseHasAllMigrationsPending() {
+    try (TestDatabase database = TestDatabase.create()) {
+      database.run("drop schema fingerpost cascade");
+      assertThat(Migrations.pending(database.dataSource())).contains("1 schema");
+      assertThat(Migrations.migrate(database.dataSource())).isPositive();
+    }
+  }
+
+  @Test
+  void initialisingAStoreAgainKeepsTheRowThatStands() throws SQLException {
+    try (TestDatabase database = TestDatabase.create();
+        Connection connection = database.connect();
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select * from fingerpost.init_store('s3://other', gen_random_uuid(),"
+                    + " gen_random_uuid())")) {
+      assertThat(row.next()).isTrue();
+      assertThat(row.getString("root")).isEqualTo(database.store().root());
+      assertThat(row.getObject("incarnation")).isEqualTo(database.store().incarnation());
+      assertThat(row.next()).isFalse();
+    }
+  }
+}
