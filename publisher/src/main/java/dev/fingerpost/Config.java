@@ -1,0 +1,95 @@
+package dev.fingerpost;
+
+import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.StoreRoot;
+import java.net.URI;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * How to reach a store: one database and one root in object storage. Secrets are masked wherever it
+ * is printed.
+ */
+public record Config(Database database, Storage storage) {
+  /**
+   * The PostgreSQL database that holds schema {@code fingerpost}.
+   *
+   * @param url {@code jdbc:postgresql://host:port/name}, with any driver parameter
+   */
+  public record Database(String url, String user, String password) {
+    @Override
+    public String toString() {
+      return "Database[url="
+          + url.replaceAll("password=[^&]*", "password=***")
+          + ", user="
+          + user
+          + ", password=***]";
+    }
+  }
+
+  /**
+   * The S3-compatible object storage.
+   *
+   * @param root {@code s3://bucket/prefix}
+   * @param endpoint of a server other than AWS
+   * @param pathStyle whether the bucket stands in the path, as most servers other than AWS want it
+   * @param checksums when a checksum is sent
+   * @param client which client library talks to it
+   * @param credentials empty for the default chain of AWS
+   */
+  public record Storage(
+      StoreRoot root,
+      Optional<URI> endpoint,
+      String region,
+      boolean pathStyle,
+      Checksums checksums,
+      Client client,
+      Optional<Credentials> credentials) {}
+
+  /** An access key; the secret is never printed. */
+  public record Credentials(String accessKey, String secretKey) {
+    @Override
+    public String toString() {
+      return "Credentials[accessKey=" + accessKey + ", secretKey=***]";
+    }
+  }
+
+  /** Which client library talks to object storage. */
+  public enum Client {
+    /** AWS SDK for Java v2. */
+    S3,
+    /** The MinIO client. */
+    MINIO
+  }
+
+  /** When a checksum is sent with a request. */
+  public enum Checksums {
+    WHEN_SUPPORTED,
+    /** For older servers that refuse the newer checksum headers. */
+    WHEN_REQUIRED
+  }
+
+  /**
+   * Reads the {@code FINGERPOST_*} variables of this process.
+   *
+   * @throws InvalidNameException if one is missing or malformed; the message names it
+   */
+  public static Config fromEnvironment() {
+    return from(System.getenv());
+  }
+
+  /**
+   * The same of any map. Needed are {@code FINGERPOST_DATABASE_URL}, {@code
+   * FINGERPOST_DATABASE_USER} and {@code FINGERPOST_STORE}; may be given: {@code
+   * FINGERPOST_DATABASE_PASSWORD} (none), {@code FINGERPOST_S3_ENDPOINT} (AWS), {@code
+   * FINGERPOST_S3_REGION} ({@code us-east-1}), {@code FINGERPOST_S3_PATH_STYLE} (true where there
+   * is an endpoint), {@code FINGERPOST_S3_CHECKSUMS} ({@code when_supported}), {@code
+   * FINGERPOST_S3_CLIENT} ({@code s3}), {@code FINGERPOST_S3_ACCESS_KEY} together with {@code
+   * FINGERPOST_S3_SECRET_KEY} (the default chain of AWS).
+   *
+   * @throws InvalidNameException if one is missing or malformed; the message names it
+   */
+  public static Config from(Map<String, String> variables) {
+    return new ConfigReader(variables).read();
+  }
+}

@@ -1,0 +1,244 @@
+package dev.fingerpost;
+
+import com.google.errorprone.annotations.CheckReturnValue;
+import dev.fingerpost.lease.Lease;
+import dev.fingerpost.publisher.OpenOutcome;
+import dev.fingerpost.publisher.OperationKey;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.PublishRequest;
+import dev.fingerpost.publisher.RequestDigest;
+import dev.fingerpost.publisher.Source;
+import dev.fingerpost.writer.AttemptId;
+import dev.fingerpost.writer.Content;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.Descriptor;
+import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Position;
+import dev.fingerpost.writer.Progress;
+import dev.fingerpost.writer.Sha256;
+import dev.fingerpost.writer.WriteSettings;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * One holder's stay at a pointer: a lease, renewed in the background, under which the pointer was
+ * opened before anything was read. Publishes of any number of threads are taken one at a time and
+ * numbered 1, 2, 3 … Thread-safe.
+ *
+ * <p>Every publish throws {@link FingerpostException} if it failed and certainly changed nothing
+ * (an upload that failed, a source that cannot be read, a database that cannot be reached), and
+ * {@link InvalidNameException} if what was asked for makes no sense. What cannot be known is a
+ * value: {@link PublishOutcome.Unknown}; the next publish settles it first.
+ */
+public final class Tenure implements AutoCloseable {
+  private final Stay stay;
+  private final PointerName pointer;
+  private final WriteSettings writing;
+  private final boolean root;
+  private final Optional<Version> base;
+  // Guarded by the stay's turn; moves only by this tenure's own Applied.
+  private long lastSeen;
+
+  private Tenure(
+      Stay stay,
+      PointerName pointer,
+      WriteSettings writing,
+      boolean root,
+      OpenOutcome.Opened opened) {
+    this.stay = stay;
+    this.pointer = pointer;
+    this.writing = writing;
+    this.root = root;
+    this.base = opened.base();
+    this.lastSeen = opened.base().map(Version::number).orElse(0L);
+  }
+
+  static Tenure open(Stay stay, PointerName pointer, WriteSettings writing, boolean root) {
+    return new Tenure(stay, pointer, writing, root, stay.open(pointer));
+  }
+
+  /** The lease as last granted or renewed. */
+  public Lease lease() {
+    return stay.lease();
+  }
+
+  public PointerName pointer() {
+    return pointer;
+  }
+
+  /** The version that was current when this tenure opened the pointer; empty if there was none. */
+  public Optional<Version> base() {
+    return base;
+  }
+
+  /** Uploads ready content and publishes it; the digest covers the content. */
+  @CheckReturnValue
+  public PublishOutcome publish(String key, Content content) {
+    return publish(Operation.of(key), content);
+  }
+
+  @CheckReturnValue
+  public PublishOutcome publish(Operation operation, Content content) {
+    return publish(operation, content, Progress.NONE);
+  }
+
+  /**
+   * Uploads content and publishes it. An operation {@link Operation#computedFrom computed from
+   * parameters} whose key is known is answered without an upload.
+   */
+  @CheckReturnValue
+  public PublishOutcome publish(Operation operation, Content content, Progress progress) {
+    return inTurn(
+        operation,
+        () -> {
+          Optional<Sha256> asked =
+              operation.parameters().map(p -> RequestDigest.ofParameters(operation.key(), p));
+          Optional<PublishOutcome> known = asked.flatMap(digest -> known(operation.key(), digest));
+          return known.orElseGet(() -> upload(operation, asked, content, progress));
+        });
+  }
+
+  /** Makes an earlier version of this pointer current again, as a new version. */
+  @CheckReturnValue
+  public PublishOutcome rollback(Operation operation, long version) {
+    Sha256 digest = RequestDigest.ofRollback(operation.key(), version);
+    return inTurn(
+        operation, () -> send(operation, stay.next(), digest, new Source.Rollback(version)));
+  }
+
+  /** Makes a version of another pointer current here, as a new version. */
+  @CheckReturnValue
+  public PublishOutcome promote(Operation operation, PointerName source, long version) {
+    Sha256 digest = RequestDigest.ofPromote(operation.key(), source, version);
+    return inTurn(
+        operation, () -> send(operation, stay.next(), digest, new Source.Promote(source, version)));
+  }
+
+  /**
+   * Opens another pointer of the same domain, under the same lease and numbers. Closing the result
+   * is optional and gives nothing back; closing this tenure ends both.
+   *
+   * @throws OpenRefusedException if it is refused
+   */
+  @CheckReturnValue
+  public Tenure open(String other) {
+    return open(stay, new PointerName(other), writing, false);
+  }
+
+  /**
+   * Whether the lease is known to be lost. Publishing is then still safe, and most likely {@link
+   * PublishOutcome.Stale}.
+   */
+  public boolean isLost() {
+    return stay.renewal.isLost();
+  }
+
+  /** Completes with the reason when the lease is lost; never, if it is closed before. */
+  public CompletableFuture<String> lost() {
+    return stay.renewal.lost();
+  }
+
+  /**
+   * Stops the renewal and releases the lease, which also seals this tenure: nothing of it can be
+   * published any more. Never throws for an unreachable database (the lease then expires by
+   * itself); safe in any state, and again.
+   */
+  @Override
+  public void close() {
+    if (root) {
+      stay.close();
+    }
+  }
+
+  private PublishOutcome inTurn(Operation operation, Supplier<PublishOutcome> step) {
+    return stay.inTurn(
+        "publish " + pointer + " key " + operation.key(),
+        () -> {
+          stay.settle();
+          checkExpected(operation);
+          return step.get();
+        });
+  }
+
+  /**
+   * Under a lease nobody else publishes, so a larger version than the last seen cannot be meant.
+   */
+  private void checkExpected(Operation operation) {
+    if (operation.expected() instanceof Expected.Exactly exactly && exactly.version() > lastSeen) {
+      throw new InvalidNameException(
+          "version "
+              + exactly.version()
+              + " of "
+              + pointer
+              + " is expected, but the newest is "
+              + lastSeen
+              + "; expect that one, or 0 if there is none");
+    }
+  }
+
+  /** What the ledger has for a key. Its rows stay for ever, so a hit is final; a miss is not. */
+  private Optional<PublishOutcome> known(OperationKey key, Sha256 digest) {
+    return look("look up key " + key, d -> stay.core.ports().catalog().outcome(pointer, key, d))
+        .map(
+            version ->
+                version.digest().equals(digest)
+                    ? new PublishOutcome.Duplicate(version)
+                    : conflict(version));
+  }
+
+  private PublishOutcome conflict(Version recorded) {
+    PointerInfo now =
+        look("look at " + pointer, d -> stay.core.ports().catalog().pointer(pointer, d))
+            .orElseThrow(() -> new FingerpostException(pointer + " has lost its row"));
+    long current = now.current().map(Version::number).orElse(0L);
+    return new PublishOutcome.KeyConflict(
+        recorded.digest(), recorded.number(), new PublishOutcome.Standing(current, now.floor()));
+  }
+
+  private <T> T look(String what, Function<Deadline, T> question) {
+    return stay.core.repeats(stay.limits).call(what, stay.core.after(stay.limits.look()), question);
+  }
+
+  private PublishOutcome upload(
+      Operation operation, Optional<Sha256> asked, Content content, Progress progress) {
+    AttemptId attempt = AttemptId.fresh(pointer, stay.next(), stay.core.random());
+    Descriptor descriptor =
+        stay.core
+            .writer(writing)
+            .write(attempt, content, stay.core.after(stay.limits.upload()), progress);
+    Sha256 digest = asked.orElseGet(() -> RequestDigest.ofContent(operation.key(), descriptor));
+    return send(operation, attempt.position(), digest, new Source.Upload(attempt, descriptor));
+  }
+
+  private PublishOutcome send(
+      Operation operation, Position position, Sha256 digest, Source source) {
+    stay.checkOpen("publish " + pointer + " key " + operation.key());
+    return stay.send(
+        new PublishRequest(
+            pointer,
+            lease().owner(),
+            position,
+            operation.key(),
+            digest,
+            stay.core.info().incarnation(),
+            expected(operation),
+            source,
+            operation.message(),
+            operation.labels()),
+        applied -> lastSeen = applied.number());
+  }
+
+  private OptionalLong expected(Operation operation) {
+    if (operation.expected() instanceof Expected.Exactly exactly) {
+      return OptionalLong.of(exactly.version());
+    }
+    return operation.expected() instanceof Expected.Any
+        ? OptionalLong.empty()
+        : OptionalLong.of(lastSeen);
+  }
+}
