@@ -1,0 +1,63 @@
+package dev.fingerpost.publisher.postgres;
+
+import dev.fingerpost.publisher.PointerStoreException;
+import dev.fingerpost.publisher.PointerStoreException.Effect;
+import dev.fingerpost.publisher.postgres.SqlStates.Stage;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** Turns what the driver and the pool throw into what it means for the call. */
+final class Faults {
+  private static final Map<String, String> HINTS =
+      Map.ofEntries(
+          Map.entry("26000", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
+          Map.entry("42P05", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
+          Map.entry("3F000", "the schema is missing: run 'fingerpost init' or 'migrate'"),
+          Map.entry("42P01", "the schema is missing or older: run 'fingerpost migrate'"),
+          Map.entry("42883", "the schema is missing or older: run 'fingerpost migrate'"),
+          Map.entry("42501", "grant this role USAGE on schema fingerpost and what it calls"),
+          Map.entry("25006", "this server is a standby: the JDBC URL must lead to the primary"));
+
+  private Faults() {}
+
+  /**
+   * @param what the call, for the message: {@code publish reports/daily}
+   */
+  static PointerStoreException of(String what, Throwable failure, Stage stage) {
+    Optional<SQLException> cause = sql(failure);
+    String state = cause.map(SQLException::getSQLState).orElse(null);
+    String said = cause.<Throwable>map(e -> e).orElse(failure).getMessage();
+    String hint = state == null ? null : HINTS.get(state);
+    String message =
+        what
+            + ": "
+            + (said == null ? failure.getClass().getSimpleName() : firstLine(said))
+            + (state == null ? "" : " [" + state + "]")
+            + (hint == null ? "" : "; " + hint);
+    return new PointerStoreException(SqlStates.effect(state, stage), message, failure);
+  }
+
+  /** Nothing was sent, and the reason is not the database's. */
+  static PointerStoreException unsent(Effect effect, String what, String why) {
+    return new PointerStoreException(effect, what + ": " + why, null);
+  }
+
+  /** Whether the connection this came from must not serve another call. */
+  static boolean spoils(Throwable failure) {
+    return SqlStates.spoils(sql(failure).map(SQLException::getSQLState).orElse(null));
+  }
+
+  /** The driver's or the pool's error in it; none means a bug on this side. */
+  static Optional<SQLException> sql(Throwable failure) {
+    return Stream.iterate(failure, e -> e != null, Throwable::getCause)
+        .filter(SQLException.class::isInstance)
+        .map(SQLException.class::cast)
+        .findFirst();
+  }
+
+  private static String firstLine(String text) {
+    return text.lines().findFirst().orElse("").strip();
+  }
+}
