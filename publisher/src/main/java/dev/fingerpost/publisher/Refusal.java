@@ -1,5 +1,8 @@
 package dev.fingerpost.publisher;
 
+import dev.fingerpost.PublishOutcome;
+import java.util.Optional;
+
 /** Why a call was refused: the outcomes of the decision table that change nothing, in its order. */
 public enum Refusal {
   /** Line 0: the session's role may not publish on this pointer. */
@@ -19,5 +22,24 @@ public enum Refusal {
   /** Line 9: the expected version is not current. */
   VERSION_MISMATCH,
   /** Line 10: the source version is not live. */
-  SOURCE_GONE
+  SOURCE_GONE;
+
+  /** Why this outcome is a refusal, to be counted; empty for one that is not. */
+  public static Optional<Refusal> of(PublishOutcome outcome) {
+    if (outcome instanceof PublishOutcome.Refused refused) {
+      return Optional.of(refused.reason());
+    }
+    if (outcome instanceof PublishOutcome.KeyConflict) {
+      return Optional.of(KEY_CONFLICT);
+    }
+    if (outcome instanceof PublishOutcome.Stale) {
+      return Optional.of(STALE);
+    }
+    if (outcome instanceof PublishOutcome.VersionMismatch) {
+      return Optional.of(VERSION_MISMATCH);
+    }
+    return outcome instanceof PublishOutcome.SourceGone
+        ? Optional.of(SOURCE_GONE)
+        : Optional.empty();
+  }
 }

@@ -18,7 +18,7 @@ create type fingerpost.verdict as (
   current_version bigint,   -- null for lines 0 to 2
   floor_fence bigint,       -- likewise
   floor_seq integer,
-  recorded_digest text,     -- KEY_CONFLICT
+  recorded_digest text,     -- of that version, for DUPLICATE and KEY_CONFLICT
   decided_by text           -- the pointer whose line decided; another than pointer only in a batch
 );
 
@@ -83,12 +83,12 @@ begin
     v.version := known.version;
     v.published_at := known.published_at;
     v.state := known.state;
+    v.recorded_digest := known.digest;
     if known.digest = r.digest then
       v.outcome := 'DUPLICATE';
       v.detail := 'published before as version ' || known.version;
     else
       v.outcome := 'KEY_CONFLICT';
-      v.recorded_digest := known.digest;
       v.detail := 'the key was used for another digest, version ' || known.version;
     end if;
     return v;

@@ -146,7 +146,6 @@ begin
   limit 1;
   if deciding.outcome = 'DUPLICATE' and known < cardinality(vs) then
     deciding.outcome := 'KEY_CONFLICT';
-    deciding.recorded_digest := null;
     deciding.detail := 'the key is known for ' || known || ' of ' || cardinality(vs)
       || ' members: ' || deciding.pointer || ' has it as version ' || deciding.version;
   end if;
