@@ -1,5 +1,6 @@
 package dev.fingerpost.writer;
 
+import java.util.Locale;
 import java.util.Optional;
 import java.util.random.RandomGenerator;
 import java.util.regex.Matcher;
@@ -57,6 +58,7 @@ public record AttemptId(PointerName pointer, Position position, String nonce) {
   /** {@code <pointer>/attempts/<epoch:06>-<counter:012>-<seq:08>-<nonce>/}. */
   public String prefix() {
     return String.format(
+        Locale.ROOT, // other locales have other digits
         "%s/%s/%06d-%012d-%08d-%s/",
         pointer,
         Names.ATTEMPTS,

@@ -1,20 +1,33 @@
 package dev.fingerpost.writer;
 
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 
-/** Writes one try at a version: all its objects, under one prefix, each created exactly once. */
+/**
+ * Writes one try at a version: all its objects, under one prefix, each created exactly once.
+ * Thread-safe; writes that run at once share the parallelism and the memory of the settings.
+ *
+ * <p>What came as a folder or as several files gets a {@link ResultManifest}, written last. Modes,
+ * owners, times and empty folders are not kept.
+ */
 public final class AttemptWriter {
   private final ObjectStore store;
   private final WriteSettings settings;
   private final ExecutorService workers;
+  private final BufferPool buffers;
 
   /**
+   * A writer.
+   *
    * @param workers sends the requests; the caller's, never shut down here
    */
   public AttemptWriter(ObjectStore store, WriteSettings settings, ExecutorService workers) {
     this.store = store;
     this.settings = settings;
     this.workers = workers;
+    this.buffers = new BufferPool(settings.partSize(), settings.parallelism());
   }
 
   /** The same without a listener. */
@@ -33,11 +46,42 @@ public final class AttemptWriter {
    */
   public Descriptor write(
       AttemptId attempt, Content content, Deadline deadline, Progress progress) {
-    if (settings.partSize() > 0) {
-      throw new UnsupportedOperationException(
-          "not yet: " + store.root() + workers + attempt + content + deadline.budget() + progress);
+    WorkGroup work = new WorkGroup(workers);
+    try {
+      return write(attempt, content, deadline, progress, work);
+    } catch (InterruptedException e) {
+      FingerpostException stopped =
+          new FingerpostException("interrupted while writing " + attempt + "; write it anew", e);
+      work.stop(stopped, deadline);
+      Thread.currentThread().interrupt();
+      throw stopped;
+    } catch (Throwable e) {
+      work.stop(e, deadline);
+      throw e;
     }
-    return new Descriptor(
-        java.util.List.of(attempt), attempt.manifestKey(), 0, Sha256.of(new byte[0]), "", 0);
+  }
+
+  private Descriptor write(
+      AttemptId attempt, Content content, Deadline deadline, Progress progress, WorkGroup work)
+      throws InterruptedException {
+    if (content instanceof Content.Stream stream) {
+      return upload(attempt, deadline, new Meter(progress, -1), work).stream(stream);
+    }
+    if (content instanceof Content.FileSet set) {
+      SortedMap<ResultPath, SourceFile> files = new TreeMap<>();
+      set.files().forEach((path, file) -> files.put(path, SourceFile.inspect(file)));
+      return upload(attempt, deadline, meter(progress, files), work).fileSet(files);
+    }
+    SourceTree tree = SourceTree.scan(((Content.Folder) content).folder());
+    return upload(attempt, deadline, meter(progress, tree.files()), work).folder(tree);
+  }
+
+  private AttemptUpload upload(AttemptId attempt, Deadline deadline, Meter meter, WorkGroup work) {
+    ObjectSender sender = new ObjectSender(store, buffers, work, meter, deadline);
+    return new AttemptUpload(attempt, store, settings, sender, work, deadline);
+  }
+
+  private static Meter meter(Progress progress, Map<ResultPath, SourceFile> files) {
+    return new Meter(progress, files.values().stream().mapToLong(SourceFile::size).sum());
   }
 }

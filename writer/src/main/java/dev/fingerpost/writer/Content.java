@@ -75,6 +75,13 @@ public sealed interface Content {
    * @param mediaType guessed from the name unless set
    */
   record Stream(ResultPath name, Opener opener, String mediaType) implements Content {
+    /**
+     * @throws InvalidNameException if the media type is none
+     */
+    public Stream {
+      Names.mediaType(mediaType);
+    }
+
     public Stream withMediaType(String type) {
       return new Stream(name, opener, type);
     }

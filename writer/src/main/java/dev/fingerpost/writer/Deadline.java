@@ -40,6 +40,11 @@ public final class Deadline {
     return new Deadline(time, left.compareTo(limit) < 0 ? left : limit);
   }
 
+  /** A deadline this far from now on the same clock, whatever is left of this one. */
+  public Deadline another(Duration own) {
+    return new Deadline(time, own);
+  }
+
   /**
    * @param step what the caller is about to do, for the message
    * @throws DeadlineExceededException if the time is up

@@ -55,7 +55,7 @@ public record Fence(long value) implements Comparable<Fence> {
     Matcher parts = PRINTED.matcher(printed);
     if (!parts.matches()) {
       throw new InvalidNameException(
-          "fence '" + printed + "' is not of the form epoch.counter, for instance 1.42");
+          "fence " + Names.quote(printed) + " is not of the form epoch.counter, for instance 1.42");
     }
     return of(Integer.parseInt(parts.group(1)), Long.parseLong(parts.group(2)));
   }

@@ -7,6 +7,8 @@ import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -32,7 +34,21 @@ final class Names {
   /** The underscore makes Hadoop and Spark skip it when they list an attempt as a data set. */
   static final String MANIFEST = "_fingerpost-manifest.json";
 
+  private static final Pattern MEDIA_TYPE = Pattern.compile("[!-~]([ -~]{0,198}[!-~])?");
+
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
+
+  /** How much of an input a message repeats, in characters. */
+  private static final int SHOWN = 200;
+
+  /** Kinds of characters shown as escapes: they break lines, steer terminals or show nothing. */
+  private static final Set<Integer> ESCAPED =
+      Set.of(
+          (int) Character.CONTROL,
+          (int) Character.FORMAT,
+          (int) Character.SURROGATE,
+          (int) Character.LINE_SEPARATOR,
+          (int) Character.PARAGRAPH_SEPARATOR);
 
   private Names() {}
 
@@ -40,10 +56,11 @@ final class Names {
     String what = "pointer name " + quote(name);
     refuse(name.isEmpty(), "the pointer name is empty; give one like reports/daily");
     refuse(name.length() > MAX_POINTER_LENGTH, what + " is longer than 400 characters");
+    unicode(what, name);
     refuse(name.startsWith("/"), what + " starts with '/'; leave it out");
     refuse(name.endsWith("/"), what + " ends with '/'; leave it out");
     for (String segment : segments(name)) {
-      refuse(segment.isEmpty(), what + " has an empty segment ('//')");
+      segment(what, segment);
       refuse(
           segment.equals(ATTEMPTS) || segment.equals(CONTROL),
           what + " uses the reserved segment '" + segment + "'");
@@ -61,15 +78,13 @@ final class Names {
     String what = "path " + quote(path);
     refuse(path.isEmpty(), "a path inside a result is empty");
     unicode(what, path);
-    refuse(path.startsWith("/"), what + " is absolute; paths are relative to the result");
+    refuse(path.startsWith("/"), what + " is absolute; leave the leading '/' out");
     refuse(path.endsWith("/"), what + " ends with '/'; only files have a path");
-    for (String segment : segments(path)) {
-      refuse(segment.isEmpty(), what + " has an empty segment ('//')");
-      refuse(
-          segment.equals(".") || segment.equals(".."),
-          what + " has the segment '" + segment + "'; a result cannot point outside itself");
-    }
-    refuse(path.equals(MANIFEST), what + " is the manifest's own name; rename the file");
+    length(what, path);
+    segments(path).forEach(segment -> segment(what, segment));
+    refuse(
+        path.equals(MANIFEST) || path.startsWith(MANIFEST + "/"),
+        what + " takes the manifest's own name; rename it");
     return path;
   }
 
@@ -77,16 +92,32 @@ final class Names {
     String what = "key " + quote(key);
     refuse(key.isEmpty(), "an object key is empty");
     unicode(what, key);
-    int bytes = key.getBytes(StandardCharsets.UTF_8).length;
+    length(what, key);
+    segments(key).forEach(segment -> segment(what, segment));
+    return key;
+  }
+
+  static String mediaType(String type) {
+    refuse(
+        !MEDIA_TYPE.matcher(type).matches(),
+        "media type "
+            + quote(type)
+            + " must be 1 to 200 printable ASCII characters, for instance text/csv");
+    return type;
+  }
+
+  private static void segment(String what, String segment) {
+    refuse(segment.isEmpty(), what + " has an empty segment ('//')");
+    refuse(
+        segment.equals(".") || segment.equals(".."),
+        what + " has the segment '" + segment + "'; write the path without it");
+  }
+
+  private static void length(String what, String text) {
+    int bytes = text.getBytes(StandardCharsets.UTF_8).length;
     refuse(
         bytes > MAX_KEY_BYTES,
         what + " takes " + bytes + " bytes; S3 allows 1024: use a shorter path, name or root");
-    for (String segment : segments(key)) {
-      refuse(segment.isEmpty(), what + " has an empty segment");
-      refuse(
-          segment.equals(".") || segment.equals(".."), what + " has the segment '" + segment + "'");
-    }
-    return key;
   }
 
   private static void unicode(String what, String text) {
@@ -95,9 +126,15 @@ final class Names {
     refuse(
         text.codePoints().anyMatch(c -> Character.getType(c) == Character.CONTROL),
         what + " has a control character");
+    refuse(text.codePoints().anyMatch(Names::isNoncharacter), what + " has a noncharacter");
     refuse(
         !Normalizer.isNormalized(text, Normalizer.Form.NFC),
         what + " is not in Unicode NFC; rename it to its composed form");
+  }
+
+  /** For ever without meaning, and not allowed in the XML of an S3 listing. */
+  private static boolean isNoncharacter(int c) {
+    return (c & 0xfffe) == 0xfffe || (c >= 0xfdd0 && c <= 0xfdef);
   }
 
   private static boolean encodable(String text) {
@@ -123,20 +160,28 @@ final class Names {
     }
   }
 
-  /** Shows control characters and lone surrogates as escapes: a message is always one line. */
+  /** Quotes what a user gave, in one line, with nothing a terminal would obey. */
   static String quote(String text) {
-    StringBuilder shown = new StringBuilder("'");
-    text.codePoints()
-        .limit(200)
-        .forEach(
-            c -> {
-              int type = Character.getType(c);
-              if (type == Character.CONTROL || type == Character.SURROGATE) {
-                shown.append(String.format("\\u%04x", c));
-              } else {
-                shown.appendCodePoint(c);
-              }
-            });
-    return shown.append(text.length() > 200 ? "…'" : "'").toString();
+    return "'" + shown(text) + "'";
+  }
+
+  /** What went wrong, in one line. */
+  static String oneLine(Throwable fault) {
+    String message = fault.getMessage();
+    String name = fault.getClass().getSimpleName();
+    return message == null ? name : name + " " + shown(message);
+  }
+
+  private static String shown(String text) {
+    StringBuilder shown = new StringBuilder();
+    int[] points = text.codePoints().limit(SHOWN + 1).toArray();
+    for (int i = 0; i < Math.min(points.length, SHOWN); i++) {
+      if (ESCAPED.contains(Character.getType(points[i]))) {
+        shown.append(String.format(Locale.ROOT, "\\u%04x", points[i]));
+      } else {
+        shown.appendCodePoint(points[i]);
+      }
+    }
+    return shown.append(points.length > SHOWN ? "…" : "").toString();
   }
 }

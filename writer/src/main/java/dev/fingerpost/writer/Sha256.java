@@ -20,7 +20,7 @@ public record Sha256(String hex) {
   public Sha256 {
     if (!HEX.matcher(hex).matches()) {
       throw new InvalidNameException(
-          "digest '" + hex + "' is not a SHA-256: 64 lower-case hexadecimal digits");
+          "digest " + Names.quote(hex) + " is not a SHA-256: 64 lower-case hexadecimal digits");
     }
   }
 

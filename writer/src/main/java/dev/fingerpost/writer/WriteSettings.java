@@ -1,5 +1,7 @@
 package dev.fingerpost.writer;
 
+import java.util.Locale;
+
 /**
  * How an attempt is written. A writer holds at most {@code partSize × parallelism} bytes of file
  * content in memory, whatever the size of the objects.
@@ -50,9 +52,12 @@ public record WriteSettings(int partSize, int parallelism, ObjectSettings object
     if (rounded > MAX_PART_SIZE || rounded > (long) partSize * parallelism) {
       throw new SourceException(
           String.format(
+              Locale.ROOT,
               "%s has %d bytes: in at most 10000 parts each takes %d MiB, more than may be held in"
                   + " memory; use a larger part size",
-              Names.quote(name), length, rounded / MIB));
+              Names.quote(name),
+              length,
+              rounded / MIB));
     }
     return (int) rounded;
   }

@@ -1,0 +1,91 @@
+package dev.fingerpost.cli.config;
+
+import dev.fingerpost.cli.Host;
+import dev.fingerpost.cli.Main;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** The flags that say which store; a mixin. Secrets come from the environment or from files. */
+public final class StoreOptions {
+  private final Map<Setting, String> flags = new EnumMap<>(Setting.class);
+
+  @SuppressWarnings("NullAway.Init") // picocli sets it before it runs anything
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
+
+  @Option(
+      names = "--profile",
+      paramLabel = "NAME",
+      description = "Settings of ~/.config/fingerpost/NAME.properties.")
+  private @Nullable String profile;
+
+  @Option(names = "--store", paramLabel = "URI", description = "Its root: s3://bucket/prefix.")
+  void store(String value) {
+    flags.put(Setting.STORE, value);
+  }
+
+  @Option(
+      names = "--database-url",
+      paramLabel = "URL",
+      description = "Its database: jdbc:postgresql://host:5432/name.")
+  void databaseUrl(String value) {
+    flags.put(Setting.DATABASE_URL, value);
+  }
+
+  @Option(names = "--database-user", paramLabel = "USER")
+  void databaseUser(String value) {
+    flags.put(Setting.DATABASE_USER, value);
+  }
+
+  @Option(
+      names = "--s3-endpoint",
+      paramLabel = "URL",
+      description = "An S3 server other than AWS: http://host:9000.")
+  void endpoint(String value) {
+    flags.put(Setting.S3_ENDPOINT, value);
+  }
+
+  @Option(names = "--s3-region", paramLabel = "NAME")
+  void region(String value) {
+    flags.put(Setting.S3_REGION, value);
+  }
+
+  @Option(
+      names = "--s3-path-style",
+      paramLabel = "BOOL",
+      arity = "0..1",
+      fallbackValue = "true",
+      description = "The bucket stands in the path; default where there is an endpoint.")
+  void pathStyle(String value) {
+    flags.put(Setting.S3_PATH_STYLE, value);
+  }
+
+  @Option(
+      names = "--s3-checksums",
+      paramLabel = "MODE",
+      description = "when_supported, or when_required for older servers.")
+  void checksums(String value) {
+    flags.put(Setting.S3_CHECKSUMS, value);
+  }
+
+  @Option(names = "--s3-client", paramLabel = "NAME", description = "s3 (AWS SDK) or minio.")
+  void client(String value) {
+    flags.put(Setting.S3_CLIENT, value);
+  }
+
+  @Option(names = "--s3-access-key", paramLabel = "ID")
+  void accessKey(String value) {
+    flags.put(Setting.S3_ACCESS_KEY, value);
+  }
+
+  /** The settings that hold for this command. */
+  public Resolved resolve() {
+    Host host = ((Main) command.root().userObject()).host();
+    return new ConfigResolver(host.environment(), host.directory(), host.home())
+        .resolve(flags, profile);
+  }
+}

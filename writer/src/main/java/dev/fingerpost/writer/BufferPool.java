@@ -1,0 +1,77 @@
+package dev.fingerpost.writer;
+
+import java.util.Deque;
+import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * The memory for file content: at most {@code unit × units} bytes of buffers, idle ones included.
+ */
+final class BufferPool {
+  private final int unit;
+  private final int units;
+  private final Semaphore free;
+  private final Deque<byte[]> idle = new ConcurrentLinkedDeque<>();
+
+  BufferPool(int unit, int units) {
+    this.unit = unit;
+    this.units = units;
+    this.free = new Semaphore(units, true);
+  }
+
+  /**
+   * Waits for a buffer.
+   *
+   * @param size in bytes, at most unit × units; the array has exactly this length
+   * @throws DeadlineExceededException if none came free in time
+   */
+  Buffer take(int size, Deadline deadline) throws InterruptedException {
+    int permits = Math.max(1, (int) (((long) size + unit - 1) / unit));
+    long wait = deadline.remaining().toNanos();
+    if (!free.tryAcquire(permits, wait, TimeUnit.NANOSECONDS)) {
+      throw new DeadlineExceededException(
+          "the deadline of "
+              + deadline.budget().toMillis()
+              + " ms ran out while waiting for other uploads to give a buffer back");
+    }
+    return new Buffer(array(size), permits);
+  }
+
+  private byte[] array(int size) {
+    if (size == unit) {
+      byte[] used = idle.poll();
+      return used == null ? new byte[size] : used;
+    }
+    if (size > unit) {
+      idle.clear(); // they may fill the very space this one needs
+    }
+    return new byte[size];
+  }
+
+  /** A buffer on loan; closing it, once, gives it back. */
+  final class Buffer implements AutoCloseable {
+    private final byte[] bytes;
+    private final int permits;
+
+    Buffer(byte[] bytes, int permits) {
+      this.bytes = bytes;
+      this.permits = permits;
+    }
+
+    byte[] bytes() {
+      return bytes;
+    }
+
+    @Override
+    public void close() {
+      if (bytes.length == unit) {
+        idle.push(bytes);
+      }
+      free.release(permits);
+      if (free.availablePermits() == units) {
+        idle.clear(); // nobody is writing: keep nothing
+      }
+    }
+  }
+}
