@@ -10,37 +10,31 @@ import dev.fingerpost.writer.ObjectMissingException;
 
 /** What a process says when it ends. Scripts rely on these numbers: they never change. */
 public enum ExitCode {
-  /** Done; a duplicate counts as done. */
-  OK(0),
-  /** Failed, nothing changed. */
-  FAILED(1),
-  /** Usage or configuration. */
-  USAGE(2),
-  /** Fenced out. */
-  STALE(83),
-  /** Operation key or expected version. */
-  CONFLICT(84),
-  /** The lease is held by someone else. */
-  LEASE_HELD(85),
-  /** Not found, or collected. */
-  NOT_FOUND(86),
-  /** The outcome is unknown; the message says how to settle. */
-  UNKNOWN(87),
-  /** Damage, drift or lateness found. */
-  CHECK_FAILED(88),
-  /** Some objects could not be deleted or checked. */
-  PARTIAL(89),
-  /** Epoch, grant, binding, right, not open, source gone. */
-  REFUSED(90),
-  /** The child cannot be run. */
-  CHILD_CANNOT_RUN(126),
-  /** The child was not found. */
-  CHILD_NOT_FOUND(127);
+  OK(0, "done; a duplicate counts as done"),
+  FAILED(1, "failed, nothing changed"),
+  USAGE(2, "usage or configuration"),
+  STALE(83, "fenced out"),
+  CONFLICT(84, "operation key or expected version"),
+  LEASE_HELD(85, "the lease is held by someone else"),
+  NOT_FOUND(86, "not found, or collected"),
+  UNKNOWN(87, "the outcome is unknown; the message says how to settle"),
+  CHECK_FAILED(88, "damage, drift or lateness found"),
+  PARTIAL(89, "some objects could not be deleted or checked"),
+  REFUSED(90, "epoch, grant, binding, right, not open, source gone"),
+  CHILD_CANNOT_RUN(126, "the child cannot be run"),
+  CHILD_NOT_FOUND(127, "the child was not found");
 
   private final int code;
+  private final String meaning;
 
-  ExitCode(int code) {
+  ExitCode(int code, String meaning) {
     this.code = code;
+    this.meaning = meaning;
+  }
+
+  /** One line for people. */
+  public String meaning() {
+    return meaning;
   }
 
   public int code() {

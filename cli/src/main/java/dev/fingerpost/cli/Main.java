@@ -18,7 +18,12 @@ import picocli.CommandLine.Spec;
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.class,
-    subcommands = {ConfigCommand.class, CompletionCommand.class, VersionCommand.class})
+    subcommands = {
+      ConfigCommand.class,
+      CompletionCommand.class,
+      ManCommand.class,
+      VersionCommand.class
+    })
 public final class Main implements Runnable {
   private final Host host;
 

@@ -1,0 +1,41 @@
+package dev.fingerpost.cli;
+
+import dev.fingerpost.cli.output.OutputOptions;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code fingerpost man}. */
+@Command(
+    name = "man",
+    description = "Prints a manual page; read it with: fingerpost man run | man -l -")
+final class ManCommand implements Runnable {
+  @Mixin private final OutputOptions options = new OutputOptions();
+
+  @SuppressWarnings("NullAway.Init") // picocli sets it before it runs anything
+  @Spec
+  private CommandSpec spec;
+
+  @Parameters(paramLabel = "COMMAND", arity = "0..*", description = "For instance: lease acquire.")
+  private List<String> path = List.of();
+
+  @Override
+  public void run() {
+    CommandLine found = spec.root().commandLine();
+    for (String name : path) {
+      found =
+          Optional.ofNullable(found.getSubcommands().get(name))
+              .orElseThrow(
+                  () ->
+                      CommandException.usage(
+                          "there is no command '" + String.join(" ", path) + "'",
+                          "see fingerpost --help"));
+    }
+    options.output().text(new ManPage(found).roff());
+  }
+}
