@@ -8,6 +8,7 @@ import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.WriteSettings;
 import java.time.Duration;
 import java.time.Instant;
@@ -124,6 +125,30 @@ public final class Pointer {
     // Whether it was superseded, released or never granted: open knows, and says so.
     renewal.lose("fence " + fence + " of " + domain + " cannot be renewed by " + owner);
     return enter(renewal, false);
+  }
+
+  /**
+   * The same, and numbers its publishes from {@code next.seq()} on instead of from the pointer's
+   * floor: for processes that number their publishes themselves, so that one that wakes late is
+   * refused as out of order.
+   *
+   * @throws OpenRefusedException if the fence is superseded, or not this owner's
+   */
+  public Tenure resume(Position next, Duration ttl) {
+    Tenure tenure = resume(next.fence(), ttl);
+    tenure.number(next.seq());
+    return tenure;
+  }
+
+  /**
+   * Takes the lease of the domain only: opens nothing, and nobody renews or releases it. For work
+   * of several processes, which {@link #resume} it.
+   *
+   * @throws LeaseHeldException if somebody else still holds it after the wait
+   */
+  public Lease takeLease(Duration ttl, Duration wait) {
+    checkTtl(ttl);
+    return new Acquisition(core, limits).acquire(domain, owner, ttl, wait).lease();
   }
 
   /** The current version, without a lease; empty if nothing is published. */

@@ -155,6 +155,11 @@ public final class Tenure implements AutoCloseable {
     }
   }
 
+  /** Numbers the next publish so. */
+  void number(int seq) {
+    stay.number(seq);
+  }
+
   private PublishOutcome inTurn(Operation operation, Supplier<PublishOutcome> step) {
     return stay.inTurn(
         "publish " + pointer + " key " + operation.key(),

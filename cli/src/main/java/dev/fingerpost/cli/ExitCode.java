@@ -1,8 +1,11 @@
 package dev.fingerpost.cli;
 
+import dev.fingerpost.LeaseHeldException;
+import dev.fingerpost.OpenRefusedException;
 import dev.fingerpost.PublishException;
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.publisher.PointerStoreException;
+import dev.fingerpost.publisher.Refusal;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.ObjectDamagedException;
@@ -69,6 +72,12 @@ public enum ExitCode {
     }
     if (fault instanceof PublishException it) {
       return of(it.outcome());
+    }
+    if (fault instanceof LeaseHeldException) {
+      return LEASE_HELD;
+    }
+    if (fault instanceof OpenRefusedException it) {
+      return it.reason() == Refusal.STALE ? STALE : REFUSED;
     }
     if (fault instanceof InvalidNameException) {
       return USAGE;

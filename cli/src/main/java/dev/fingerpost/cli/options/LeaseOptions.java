@@ -2,6 +2,7 @@ package dev.fingerpost.cli.options;
 
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -12,6 +13,14 @@ public final class LeaseOptions {
       paramLabel = "OWNER",
       description = "Who holds the lease. Default: user@host/pid, and the ids of Airflow and pod.")
   private @Nullable String owner;
+
+  @Option(
+      names = "--domain",
+      paramLabel = "DOMAIN",
+      description =
+          "Whose lease it is, where pointers share one. Default: what the pointer is bound to;"
+              + " a new one, its own name.")
+  private @Nullable String domain;
 
   @Option(
       names = "--ttl",
@@ -39,8 +48,12 @@ public final class LeaseOptions {
     return owner != null;
   }
 
+  public Optional<String> domain() {
+    return Optional.ofNullable(domain);
+  }
+
   public Duration ttl() {
-    return ttl;
+    return Ttl.checked(ttl);
   }
 
   public Duration patience() {

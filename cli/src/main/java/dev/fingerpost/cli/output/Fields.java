@@ -36,7 +36,7 @@ public final class Fields {
   }
 
   /** One line per field: its name and value, aligned; fields without a value are left out. */
-  String aligned() {
+  public String aligned() {
     int width = values.keySet().stream().mapToInt(String::length).max().orElse(0);
     return values.entrySet().stream()
         .filter(field -> field.getValue() != null)

@@ -5,6 +5,7 @@ import dev.fingerpost.PublishOutcome.Standing;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.SettleRequest;
+import dev.fingerpost.writer.StoreRoot;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -12,12 +13,8 @@ import java.util.Optional;
 public final class OutcomeView {
   private OutcomeView() {}
 
-  /**
-   * The outcome's name in the design's table, its line for people, and what it carries.
-   *
-   * @param root of the store, for instance {@code s3://bucket/prefix}
-   */
-  public static Fields fields(PublishOutcome outcome, String root) {
+  /** The outcome's name in the design's table, its line for people, and what it carries. */
+  public static Fields fields(PublishOutcome outcome, StoreRoot root) {
     Fields fields =
         new Fields().with("outcome", name(outcome)).with("description", outcome.describe());
     if (outcome instanceof PublishOutcome.Applied it) {
@@ -71,6 +68,19 @@ public final class OutcomeView {
         + request.position().fence()
         + " --seq "
         + request.position().seq();
+  }
+
+  /** What to do next, if that is not plain. */
+  public static Optional<String> hint(PublishOutcome outcome) {
+    if (outcome instanceof PublishOutcome.Unknown it) {
+      return Optional.of("to know for sure run: " + settleCommand(it.settle()));
+    }
+    if (outcome instanceof PublishOutcome.KeyConflict) {
+      return Optional.of("to do it again on purpose use --again");
+    }
+    return outcome instanceof PublishOutcome.Stale
+        ? Optional.of("another worker has taken over; log and show tell which")
+        : Optional.empty();
   }
 
   /** How the pointer stood, where the outcome says. */

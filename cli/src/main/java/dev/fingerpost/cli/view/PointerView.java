@@ -6,6 +6,7 @@ import dev.fingerpost.cli.output.Table;
 import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.lease.LeaseAuthority.Standing;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.writer.StoreRoot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
@@ -15,7 +16,7 @@ public final class PointerView {
   private PointerView() {}
 
   /** All there is to know about a pointer and its current version. */
-  public static Fields fields(PointerInfo pointer, String root) {
+  public static Fields fields(PointerInfo pointer, StoreRoot root) {
     return new Fields()
         .with("pointer", pointer.name())
         .with("domain", pointer.domain())
@@ -39,28 +40,20 @@ public final class PointerView {
 
   /** The columns of {@link #row}. */
   public static Table table() {
-    return new Table("POINTER", "VERSION", "AGE", "KEY", "SIZE", "FILES", "LATE");
+    return new Table("POINTER", "VERSION", "AGE", "KEY", "SIZE", "FILES");
   }
 
-  /**
-   * Adds one pointer to a list.
-   *
-   * @param late whether it is older than was asked for; empty if nothing was asked
-   */
-  public static void row(
-      Table table, PointerInfo pointer, String root, Instant now, Optional<Boolean> late) {
+  /** Adds one pointer to a list. */
+  public static void row(Table table, PointerInfo pointer, StoreRoot root, Instant now) {
     Optional<Version> current = pointer.current();
     table.row(
-        fields(pointer, root)
-            .with("age_seconds", age(pointer, now).map(Duration::toSeconds))
-            .with("late", late),
+        fields(pointer, root).with("age_seconds", age(pointer, now).map(Duration::toSeconds)),
         pointer.name(),
         current.map(it -> it.number() + "").orElse("-"),
-        age(pointer, now).map(Text::age).orElse("never"),
+        age(pointer, now).map(Text::age).orElse("never published"),
         current.map(it -> it.operation().toString()).orElse("-"),
         current.flatMap(Version::descriptor).map(it -> Text.size(it.size())).orElse("-"),
-        current.flatMap(Version::descriptor).map(it -> it.files() + "").orElse("-"),
-        late.filter(it -> it).map(it -> "LATE").orElse(""));
+        current.flatMap(Version::descriptor).map(it -> it.files() + "").orElse("-"));
   }
 
   /** Whether a pointer was last published longer ago than that, or never. */

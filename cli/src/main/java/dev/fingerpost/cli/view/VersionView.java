@@ -5,6 +5,7 @@ import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.Table;
 import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.writer.Descriptor;
+import dev.fingerpost.writer.StoreRoot;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -23,12 +24,8 @@ public final class VersionView {
     return version.pointer() + "@" + version.number();
   }
 
-  /**
-   * All there is to know about a version.
-   *
-   * @param root of the store, for instance {@code s3://bucket/prefix}
-   */
-  public static Fields fields(Version version, String root) {
+  /** All there is to know about a version. */
+  public static Fields fields(Version version, StoreRoot root) {
     Optional<Descriptor> descriptor = version.descriptor();
     return new Fields()
         .with("pointer", version.pointer())
@@ -52,11 +49,11 @@ public final class VersionView {
         .with("sha256", descriptor.map(Descriptor::sha256))
         .with("media_type", descriptor.map(Descriptor::mediaType))
         .with("manifest", descriptor.map(Descriptor::hasManifest))
-        .with("uri", descriptor.map(it -> uri(it, root)));
+        .with("uri", descriptor.map(it -> uri(it, root, "s3")));
   }
 
   /** The same for people: one fact a line. */
-  public static Fields facts(Version version, String root, Instant now) {
+  public static Fields facts(Version version, StoreRoot root, Instant now) {
     Optional<Descriptor> content = version.descriptor();
     return new Fields()
         .with("version", address(version) + expired(version))
@@ -70,11 +67,11 @@ public final class VersionView {
         .with("size", content.map(VersionView::size))
         .with("digest", content.map(it -> "sha256:" + it.sha256() + of(it)))
         .with("type", content.map(Descriptor::mediaType))
-        .with("objects", content.map(it -> uri(it, root)));
+        .with("objects", content.map(it -> uri(it, root, "s3")));
   }
 
   /** A line per version. */
-  public static Table table(List<Version> versions, String root, Instant now) {
+  public static Table table(List<Version> versions, StoreRoot root, Instant now) {
     Table table =
         new Table("VERSION", "AGE", "PUBLISHED", "KEY", "SIZE", "FILES", "FENCE", "BY", "MESSAGE");
     for (Version version : versions) {
@@ -95,9 +92,9 @@ public final class VersionView {
   }
 
   /** The address of the folder of a result with a manifest, or of its only object. */
-  public static String uri(Descriptor descriptor, String root) {
+  public static String uri(Descriptor descriptor, StoreRoot root, String scheme) {
     String folder = descriptor.attempts().get(0).prefix();
-    return root + "/" + (descriptor.hasManifest() ? folder : descriptor.root().value());
+    return root.uri(scheme, descriptor.hasManifest() ? folder : descriptor.root().value());
   }
 
   /** For instance {@code 5 min ago, 2026-11-29T03:12:45.007+01:00}. */

@@ -8,6 +8,7 @@ import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.Sha256;
+import dev.fingerpost.writer.StoreRoot;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -15,7 +16,7 @@ import java.util.Optional;
 
 /** Versions to print. */
 final class Samples {
-  static final String ROOT = "s3://bucket/results";
+  static final StoreRoot ROOT = new StoreRoot("bucket", "results");
   static final Instant NOW = Instant.parse("2026-11-29T12:00:00Z");
   static final PointerName DAILY = new PointerName("reports/daily");
   static final Position POSITION = new Position(Fence.of(1, 42), 3);

@@ -81,7 +81,9 @@ class ViewTest {
     assertThat(
             OutcomeView.name(new PublishOutcome.Refused(Refusal.NOT_OPEN, Optional.empty(), "no")))
         .isEqualTo("NOT_OPEN");
-    assertThat(OutcomeView.fields(new PublishOutcome.Stale(Samples.POSITION, standing), "").json())
+    assertThat(
+            OutcomeView.fields(new PublishOutcome.Stale(Samples.POSITION, standing), Samples.ROOT)
+                .json())
         .contains("\"outcome\":\"STALE\"", "\"current_version\":9", "\"floor_fence\":\"1.42\"");
   }
 

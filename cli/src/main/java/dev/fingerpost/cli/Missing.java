@@ -1,0 +1,50 @@
+package dev.fingerpost.cli;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.cli.view.VersionView;
+import dev.fingerpost.publisher.Address;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.writer.Descriptor;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.StoreRoot;
+
+/** What is not there, said so that one sees what is: exit 86. */
+final class Missing {
+  private Missing() {}
+
+  static CommandException pointer(PointerName pointer, StoreRoot root) {
+    return new CommandException(
+        ExitCode.NOT_FOUND,
+        "there is no pointer " + pointer + " in " + root,
+        "fingerpost ls shows what there is",
+        null);
+  }
+
+  static CommandException version(Address address, PointerInfo pointer) {
+    if (pointer.current().isEmpty()) {
+      return new CommandException(
+          ExitCode.NOT_FOUND, "nothing is published on " + pointer.name() + " yet");
+    }
+    return new CommandException(
+        ExitCode.NOT_FOUND,
+        "there is no " + address + "; current is version " + pointer.current().get().number(),
+        "fingerpost log " + pointer.name() + " shows what there is",
+        null);
+  }
+
+  /**
+   * What a version is made of.
+   *
+   * @throws CommandException exit 86 if its objects were collected
+   */
+  static Descriptor content(Version version) {
+    return version.descriptor().orElseThrow(() -> expired(version));
+  }
+
+  private static CommandException expired(Version version) {
+    return new CommandException(
+        ExitCode.NOT_FOUND,
+        VersionView.address(version)
+            + " has expired: its objects are collected, only its history is kept");
+  }
+}

@@ -1,0 +1,63 @@
+package dev.fingerpost.cli;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.cli.config.StoreOptions;
+import dev.fingerpost.cli.output.OutputOptions;
+import dev.fingerpost.cli.view.LeaseView;
+import dev.fingerpost.cli.view.PointerView;
+import dev.fingerpost.cli.view.VersionView;
+import dev.fingerpost.lease.LeaseAuthority.Standing;
+import dev.fingerpost.publisher.Address;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
+
+/** {@code fingerpost show}. */
+@Command(
+    name = "show",
+    description = "Shows how a pointer stands, or one of its versions (NAME@7, NAME@key:KEY).")
+final class ShowCommand implements Runnable {
+  @Mixin private final OutputOptions output = new OutputOptions();
+  @Mixin private final StoreOptions store = new StoreOptions();
+
+  @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
+  @Parameters(paramLabel = "POINTER[@VERSION]", description = "What to show.")
+  private String address;
+
+  @Override
+  public void run() {
+    Address wanted = Address.parse(address);
+    try (Session session = Session.open(store, output)) {
+      if (wanted.selector() instanceof Address.Selector.Current) {
+        pointer(session, session.find(wanted.pointer()));
+      } else {
+        version(session, session.find(wanted));
+      }
+    }
+  }
+
+  private static void version(Session session, Version version) {
+    session
+        .output()
+        .result(
+            VersionView.fields(version, session.root()),
+            VersionView.facts(version, session.root(), session.now()).aligned());
+  }
+
+  private static void pointer(Session session, PointerInfo pointer) {
+    Optional<Standing> lease = LeaseShowCommand.standing(session, pointer.domain());
+    String facts = PointerView.facts(pointer, lease, session.now()).aligned();
+    String current =
+        pointer
+            .current()
+            .map(it -> VersionView.facts(it, session.root(), session.now()).aligned())
+            .orElse("nothing is published yet");
+    session
+        .output()
+        .result(
+            PointerView.fields(pointer, session.root()).with("lease", lease.map(LeaseView::fields)),
+            facts + "\n\n" + current);
+  }
+}
