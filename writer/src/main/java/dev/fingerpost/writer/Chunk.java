@@ -46,6 +46,11 @@ public final class Chunk {
     return buffer;
   }
 
+  /** Whether the bytes still are those the checksum was computed from. */
+  public boolean intact() {
+    return of(buffer, length).crc32c == crc32c;
+  }
+
   /** Reads the bytes without copying them first. */
   public InputStream stream() {
     return new ByteArrayInputStream(buffer, 0, length);

@@ -1,5 +1,6 @@
 package dev.fingerpost.writer.memory;
 
+import dev.fingerpost.writer.KeyOrder;
 import dev.fingerpost.writer.ObjectStore.Entry;
 import dev.fingerpost.writer.ObjectStore.Listing;
 import dev.fingerpost.writer.ObjectStore.Page;
@@ -28,7 +29,7 @@ final class MemoryListing {
         break;
       }
       String name = page.fold(each.getKey());
-      if (MemoryObjectStore.KEY_ORDER.compare(name, page.last) <= 0) {
+      if (KeyOrder.UTF8.compare(name, page.last) <= 0) {
         continue; // before the start, or folded into the prefix just listed
       }
       if (page.objects.size() + page.prefixes.size() == wanted.limit()) {

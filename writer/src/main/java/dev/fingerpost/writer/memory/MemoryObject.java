@@ -6,7 +6,6 @@ import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Collection;
-import java.util.zip.CRC32C;
 
 /** Stored bytes and the nonce of whoever wrote them. */
 final class MemoryObject {
@@ -39,9 +38,7 @@ final class MemoryObject {
    * @throws ObjectStoreException if they do not match their checksum
    */
   static byte[] checked(Chunk chunk) {
-    CRC32C sum = new CRC32C();
-    sum.update(chunk.buffer(), 0, chunk.length());
-    if ((int) sum.getValue() != chunk.crc32c()) {
+    if (!chunk.intact()) {
       throw new ObjectStoreException(
           "the bytes do not match their CRC-32C; they changed on the way: send them again");
     }

@@ -2,6 +2,7 @@ package dev.fingerpost.writer.memory;
 
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.KeyOrder;
 import dev.fingerpost.writer.NewObject;
 import dev.fingerpost.writer.ObjectExistsException;
 import dev.fingerpost.writer.ObjectKey;
@@ -9,20 +10,14 @@ import dev.fingerpost.writer.ObjectMissingException;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.StoreRoot;
 import java.io.InputStream;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /** An {@link ObjectStore} that holds its objects in memory, whole; they go with it. */
 public final class MemoryObjectStore implements ObjectStore {
-  /** UTF-8 byte order, which is not the order of Java's strings beyond U+FFFF. */
-  static final Comparator<String> KEY_ORDER =
-      Comparator.comparing(key -> key.getBytes(StandardCharsets.UTF_8), Arrays::compareUnsigned);
-
-  private final NavigableMap<String, MemoryObject> objects = new ConcurrentSkipListMap<>(KEY_ORDER);
+  private final NavigableMap<String, MemoryObject> objects =
+      new ConcurrentSkipListMap<>(KeyOrder.UTF8);
   private final StoreRoot root;
 
   /**
