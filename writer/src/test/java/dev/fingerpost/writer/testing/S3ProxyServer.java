@@ -1,0 +1,85 @@
+package dev.fingerpost.writer.testing;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+import org.gaul.s3proxy.AuthenticationType;
+import org.gaul.s3proxy.S3Proxy;
+import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
+
+/**
+ * A real S3 endpoint in this process: S3Proxy over a temporary folder, on a free port of the
+ * loopback interface, with credentials of its own.
+ */
+public final class S3ProxyServer implements AutoCloseable {
+  public static final String REGION = "us-east-1";
+
+  private final Path folder;
+  private final S3Proxy proxy;
+  private final String accessKey = "access-" + Long.toHexString(System.nanoTime());
+  private final String secretKey = "secret-" + Long.toHexString(System.nanoTime());
+
+  private S3ProxyServer(Path folder) {
+    this.folder = folder;
+    this.proxy =
+        S3Proxy.builder()
+            .blobStore(new FilesystemNio2BlobStore(folder.toString()))
+            .endpoint(URI.create("http://127.0.0.1:0"))
+            .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, accessKey, secretKey)
+            .ignoreUnknownHeaders(true)
+            .v4MaxNonChunkedRequestSize(128L << 20)
+            .jettyMaxThreads(100)
+            .build();
+  }
+
+  /** Starts a server that has these buckets. */
+  public static S3ProxyServer start(String... buckets) {
+    try {
+      S3ProxyServer server = new S3ProxyServer(Files.createTempDirectory("s3proxy"));
+      for (String bucket : buckets) {
+        server.createBucket(bucket);
+      }
+      server.proxy.start();
+      return server;
+    } catch (Exception e) {
+      throw new IllegalStateException("S3Proxy does not start", e);
+    }
+  }
+
+  /** A bucket is a folder. */
+  public void createBucket(String bucket) throws IOException {
+    Files.createDirectories(folder.resolve(bucket));
+  }
+
+  public URI endpoint() {
+    return URI.create("http://127.0.0.1:" + proxy.getPort());
+  }
+
+  public String accessKey() {
+    return accessKey;
+  }
+
+  public String secretKey() {
+    return secretKey;
+  }
+
+  /** Where the objects lie as files. */
+  public Path folder() {
+    return folder;
+  }
+
+  @Override
+  public void close() {
+    try (Stream<Path> files = Files.walk(folder)) {
+      proxy.stop();
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    } catch (Exception e) {
+      throw new IllegalStateException("S3Proxy does not stop", e);
+    }
+  }
+}
