@@ -5,8 +5,6 @@ import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.OpenOutcome;
 import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.publisher.PublishRequest;
-import dev.fingerpost.publisher.SettleOutcome;
-import dev.fingerpost.publisher.SettleRequest;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
@@ -16,7 +14,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,9 +31,9 @@ final class Stay {
   private final boolean releases;
   private final AtomicBoolean closed = new AtomicBoolean();
   private final ReentrantLock turn = new ReentrantLock(true);
-  // Both guarded by the turn.
+  private final Sending sending;
+  // Guarded by the turn.
   private int seq;
-  private @Nullable Doubt doubt;
 
   /**
    * @param releases whether closing gives the lease back
@@ -46,11 +43,9 @@ final class Stay {
     this.limits = limits;
     this.renewal = renewal;
     this.releases = releases;
+    this.sending = new Sending(core, limits);
     core.stays().add(this);
   }
-
-  /** A publish whose outcome is unknown, and who wants to know if it was applied. */
-  private record Doubt(SettleRequest settle, Consumer<Version> ifApplied) {}
 
   Lease lease() {
     return renewal.lease();
@@ -144,30 +139,11 @@ final class Stay {
    * @param ifApplied told if it is applied, now or when it is settled
    */
   PublishOutcome send(PublishRequest request, Consumer<Version> ifApplied) {
-    // Set before the send: 1. the port commits and then runs out of memory; 2. the Error passes
-    // through here; 3. the next publish must not jump over this one, so it is in doubt already.
-    Doubt before = new Doubt(SettleRequest.of(request), ifApplied);
-    doubt = before;
-    try {
-      PublishOutcome outcome =
-          core.publisher(limits).publish(request, core.after(limits.publish()));
-      if (!(outcome instanceof PublishOutcome.Unknown)) {
-        doubt = null;
-      }
-      learn(outcome, ifApplied);
-      return outcome;
-    } catch (FingerpostException e) {
-      doubt = null; // The publisher throws these only where certainly nothing was changed.
-      throw e;
-    }
-  }
-
-  private void learn(PublishOutcome outcome, Consumer<Version> ifApplied) {
-    if (outcome instanceof PublishOutcome.Applied applied) {
-      ifApplied.accept(applied.version());
-    } else if (outcome instanceof PublishOutcome.Stale stale) {
+    PublishOutcome outcome = sending.send(request, ifApplied);
+    if (outcome instanceof PublishOutcome.Stale stale) {
       meet(stale.floor());
     }
+    return outcome;
   }
 
   /**
@@ -176,30 +152,7 @@ final class Stay {
    * @throws FingerpostException if it stays unknown: then nothing else may be sent
    */
   void settle() {
-    Doubt open = doubt;
-    if (open == null) {
-      return;
-    }
-    SettleOutcome answer =
-        core.publisher(limits).settle(open.settle(), core.after(limits.settle()));
-    if (answer instanceof SettleOutcome.Applied applied) {
-      // The ledger may name another holder's publish of the same operation: not seen by this one.
-      if (applied.version().position().equals(open.settle().position())) {
-        open.ifApplied().accept(applied.version());
-      }
-    } else if (!(answer instanceof SettleOutcome.Never)) {
-      throw new FingerpostException(
-          "nothing was sent: the earlier publish of "
-              + open.settle().pointer()
-              + " key "
-              + open.settle().operation()
-              + " at "
-              + open.settle().position()
-              + " is still unknown ("
-              + answer
-              + "); settle it first");
-    }
-    doubt = null;
+    sending.settle();
   }
 
   /**

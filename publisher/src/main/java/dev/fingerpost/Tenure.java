@@ -3,14 +3,11 @@ package dev.fingerpost;
 import com.google.errorprone.annotations.CheckReturnValue;
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.OpenOutcome;
-import dev.fingerpost.publisher.OperationKey;
-import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.RequestDigest;
 import dev.fingerpost.publisher.Source;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Content;
-import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Descriptor;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
@@ -22,7 +19,6 @@ import dev.fingerpost.writer.WriteSettings;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
-import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -40,6 +36,7 @@ public final class Tenure implements AutoCloseable {
   private final PointerName pointer;
   private final WriteSettings writing;
   private final boolean root;
+  private final KnownKeys known;
   private final Optional<Version> base;
   // Guarded by the stay's turn; moves only by this tenure's own Applied.
   private long lastSeen;
@@ -54,6 +51,7 @@ public final class Tenure implements AutoCloseable {
     this.pointer = pointer;
     this.writing = writing;
     this.root = root;
+    this.known = new KnownKeys(stay.core, stay.limits, pointer);
     this.base = opened.base();
     this.lastSeen = opened.base().map(Version::number).orElse(0L);
   }
@@ -98,8 +96,9 @@ public final class Tenure implements AutoCloseable {
         () -> {
           Optional<Sha256> asked =
               operation.parameters().map(p -> RequestDigest.ofParameters(operation.key(), p));
-          Optional<PublishOutcome> known = asked.flatMap(digest -> known(operation.key(), digest));
-          return known.orElseGet(() -> upload(operation, asked, content, progress));
+          Optional<PublishOutcome> done =
+              asked.flatMap(digest -> known.look(operation.key(), digest));
+          return done.orElseGet(() -> upload(operation, asked, content, progress));
         });
   }
 
@@ -184,29 +183,6 @@ public final class Tenure implements AutoCloseable {
               + lastSeen
               + "; expect that one, or 0 if there is none");
     }
-  }
-
-  /** What the ledger has for a key. Its rows stay for ever, so a hit is final; a miss is not. */
-  private Optional<PublishOutcome> known(OperationKey key, Sha256 digest) {
-    return look("look up key " + key, d -> stay.core.ports().catalog().outcome(pointer, key, d))
-        .map(
-            version ->
-                version.digest().equals(digest)
-                    ? new PublishOutcome.Duplicate(version)
-                    : conflict(version));
-  }
-
-  private PublishOutcome conflict(Version recorded) {
-    PointerInfo now =
-        look("look at " + pointer, d -> stay.core.ports().catalog().pointer(pointer, d))
-            .orElseThrow(() -> new FingerpostException(pointer + " has lost its row"));
-    long current = now.current().map(Version::number).orElse(0L);
-    return new PublishOutcome.KeyConflict(
-        recorded.digest(), recorded.number(), new PublishOutcome.Standing(current, now.floor()));
-  }
-
-  private <T> T look(String what, Function<Deadline, T> question) {
-    return stay.core.repeats(stay.limits).call(what, stay.core.after(stay.limits.look()), question);
   }
 
   private PublishOutcome upload(

@@ -35,7 +35,7 @@ final class Wiring implements AutoCloseable {
   }
 
   static Fingerpost inMemory() {
-    return over(later("in memory"));
+    return over(MemoryPorts.of(SystemTime.INSTANCE, new SecureRandom()));
   }
 
   static Fingerpost over(Ports ports) {

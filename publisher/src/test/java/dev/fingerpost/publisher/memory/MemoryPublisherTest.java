@@ -1,0 +1,12 @@
+package dev.fingerpost.publisher.memory;
+
+import dev.fingerpost.Ports;
+import dev.fingerpost.publisher.PublisherContract;
+import dev.fingerpost.testing.MemoryStores;
+
+class MemoryPublisherTest extends PublisherContract {
+  @Override
+  protected Ports ports() {
+    return MemoryStores.fresh();
+  }
+}
