@@ -47,6 +47,7 @@ public final class AttemptWriter {
   public Descriptor write(
       AttemptId attempt, Content content, Deadline deadline, Progress progress) {
     WorkGroup work = new WorkGroup(workers);
+    buffers.enter();
     try {
       return write(attempt, content, deadline, progress, work);
     } catch (InterruptedException e) {
@@ -58,6 +59,8 @@ public final class AttemptWriter {
     } catch (Throwable e) {
       work.stop(e, deadline);
       throw e;
+    } finally {
+      buffers.leave();
     }
   }
 

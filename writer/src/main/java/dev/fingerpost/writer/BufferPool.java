@@ -4,20 +4,33 @@ import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The memory for file content: at most {@code unit × units} bytes of buffers, idle ones included.
  */
 final class BufferPool {
   private final int unit;
-  private final int units;
   private final Semaphore free;
+  private final AtomicInteger users = new AtomicInteger();
   private final Deque<byte[]> idle = new ConcurrentLinkedDeque<>();
 
   BufferPool(int unit, int units) {
     this.unit = unit;
-    this.units = units;
     this.free = new Semaphore(units, true);
+  }
+
+  /** A write begins: from now on used buffers are kept for the next part. */
+  void enter() {
+    users.incrementAndGet();
+  }
+
+  /** A write ended: after the last nothing is kept. */
+  void leave() {
+    if (users.decrementAndGet() == 0) {
+      idle.clear();
+    }
   }
 
   /**
@@ -35,18 +48,15 @@ final class BufferPool {
               + deadline.budget().toMillis()
               + " ms ran out while waiting for other uploads to give a buffer back");
     }
-    return new Buffer(array(size), permits);
+    return new Buffer(array(size, permits), permits);
   }
 
-  private byte[] array(int size) {
-    if (size == unit) {
-      byte[] used = idle.poll();
-      return used == null ? new byte[size] : used;
+  private byte[] array(int size, int permits) {
+    byte @Nullable [] used = null;
+    for (int i = 0; i < permits; i++) {
+      used = idle.poll(); // dropped if its size is wrong: its space is what the permit stands for
     }
-    if (size > unit) {
-      idle.clear(); // they may fill the very space this one needs
-    }
-    return new byte[size];
+    return used != null && size == unit ? used : new byte[size];
   }
 
   /** A buffer on loan; closing it, once, gives it back. */
@@ -69,9 +79,6 @@ final class BufferPool {
         idle.push(bytes);
       }
       free.release(permits);
-      if (free.availablePermits() == units) {
-        idle.clear(); // nobody is writing: keep nothing
-      }
     }
   }
 }
