@@ -2,9 +2,8 @@ package dev.fingerpost;
 
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.StoreRoot;
-import java.net.URI;
+import dev.fingerpost.writer.remote.S3Settings;
 import java.util.Map;
-import java.util.Optional;
 
 /**
  * How to reach a store: one database and one root in object storage. Secrets are masked wherever it
@@ -31,28 +30,10 @@ public record Config(Database database, Storage storage) {
    * The S3-compatible object storage.
    *
    * @param root {@code s3://bucket/prefix}
-   * @param endpoint of a server other than AWS
-   * @param pathStyle whether the bucket stands in the path, as most servers other than AWS want it
-   * @param checksums when a checksum is sent
    * @param client which client library talks to it
-   * @param credentials empty for the default chain of AWS
+   * @param access endpoint, region, style, checksums and credentials
    */
-  public record Storage(
-      StoreRoot root,
-      Optional<URI> endpoint,
-      String region,
-      boolean pathStyle,
-      Checksums checksums,
-      Client client,
-      Optional<Credentials> credentials) {}
-
-  /** An access key; the secret is never printed. */
-  public record Credentials(String accessKey, String secretKey) {
-    @Override
-    public String toString() {
-      return "Credentials[accessKey=" + accessKey + ", secretKey=***]";
-    }
-  }
+  public record Storage(StoreRoot root, Client client, S3Settings access) {}
 
   /** Which client library talks to object storage. */
   public enum Client {
@@ -60,13 +41,6 @@ public record Config(Database database, Storage storage) {
     S3,
     /** The MinIO client. */
     MINIO
-  }
-
-  /** When a checksum is sent with a request. */
-  public enum Checksums {
-    WHEN_SUPPORTED,
-    /** For older servers that refuse the newer checksum headers. */
-    WHEN_REQUIRED
   }
 
   /**
@@ -85,7 +59,8 @@ public record Config(Database database, Storage storage) {
    * FINGERPOST_S3_REGION} ({@code us-east-1}), {@code FINGERPOST_S3_PATH_STYLE} (true where there
    * is an endpoint), {@code FINGERPOST_S3_CHECKSUMS} ({@code when_supported}), {@code
    * FINGERPOST_S3_CLIENT} ({@code s3}), {@code FINGERPOST_S3_ACCESS_KEY} together with {@code
-   * FINGERPOST_S3_SECRET_KEY} (the default chain of AWS).
+   * FINGERPOST_S3_SECRET_KEY} and perhaps {@code FINGERPOST_S3_SESSION_TOKEN} (the default chain of
+   * AWS).
    *
    * @throws InvalidNameException if one is missing or malformed; the message names it
    */

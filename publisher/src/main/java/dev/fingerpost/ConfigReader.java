@@ -2,6 +2,9 @@ package dev.fingerpost;
 
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.StoreRoot;
+import dev.fingerpost.writer.remote.AccessKey;
+import dev.fingerpost.writer.remote.ChecksumMode;
+import dev.fingerpost.writer.remote.S3Settings;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.util.Arrays;
@@ -30,15 +33,15 @@ final class ConfigReader {
   }
 
   private Config.Storage storage() {
-    Optional<URI> endpoint = find("S3_ENDPOINT").map(this::uri);
-    return new Config.Storage(
-        root(),
-        endpoint,
-        find("S3_REGION").orElse("us-east-1"),
-        find("S3_PATH_STYLE").map(this::bool).orElse(endpoint.isPresent()),
-        choice("S3_CHECKSUMS", Config.Checksums.WHEN_SUPPORTED),
-        choice("S3_CLIENT", Config.Client.S3),
-        credentials());
+    Optional<URI> endpoint = find("S3_ENDPOINT").map(ConfigReader::uri);
+    S3Settings access =
+        new S3Settings(
+            endpoint.orElse(null),
+            find("S3_REGION").orElse("us-east-1"),
+            find("S3_PATH_STYLE").map(ConfigReader::bool).orElse(endpoint.isPresent()),
+            choice("S3_CHECKSUMS", ChecksumMode.WHEN_SUPPORTED),
+            credentials().orElse(null));
+    return new Config.Storage(root(), choice("S3_CLIENT", Config.Client.S3), access);
   }
 
   private StoreRoot root() {
@@ -50,7 +53,7 @@ final class ConfigReader {
     }
   }
 
-  private Optional<Config.Credentials> credentials() {
+  private Optional<AccessKey> credentials() {
     Optional<String> access = find("S3_ACCESS_KEY");
     Optional<String> secret = find("S3_SECRET_KEY");
     if (access.isPresent() != secret.isPresent()) {
@@ -58,10 +61,11 @@ final class ConfigReader {
           "set both FINGERPOST_S3_ACCESS_KEY and FINGERPOST_S3_SECRET_KEY, or neither for the"
               + " default chain of AWS");
     }
-    return access.map(key -> new Config.Credentials(key, secret.orElseThrow()));
+    return access.map(
+        key -> new AccessKey(key, secret.orElseThrow(), find("S3_SESSION_TOKEN").orElse(null)));
   }
 
-  private URI uri(String text) {
+  private static URI uri(String text) {
     try {
       URI uri = new URI(text);
       if (uri.getHost() != null) {
@@ -77,7 +81,7 @@ final class ConfigReader {
     return "FINGERPOST_S3_ENDPOINT is '" + text + "', not an address like http://localhost:9000";
   }
 
-  private boolean bool(String text) {
+  private static boolean bool(String text) {
     if (text.equals("true") || text.equals("false")) {
       return text.equals("true");
     }

@@ -5,6 +5,7 @@ import dev.fingerpost.lease.LeaseAuthority;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog;
+import dev.fingerpost.publisher.PointerReader;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.publisher.SettleRequest;
 import dev.fingerpost.publisher.StoreInfo;
@@ -24,10 +25,12 @@ import javax.sql.DataSource;
 @CheckReturnValue
 public final class Fingerpost implements AutoCloseable {
   private final Core core;
+  private final PointerReader reader;
   private final Wiring wiring;
 
-  Fingerpost(Core core, Wiring wiring) {
+  Fingerpost(Core core, PointerReader reader, Wiring wiring) {
     this.core = core;
+    this.reader = reader;
     this.wiring = wiring;
   }
 
@@ -72,6 +75,11 @@ public final class Fingerpost implements AutoCloseable {
     PointerName pointer = new PointerName(name);
     return new Pointer(
         core, pointer, pointer, Owner.ofThisProcess(), Limits.DEFAULT, WriteSettings.DEFAULT);
+  }
+
+  /** Reads what was published; needs no lease. */
+  public PointerReader reader() {
+    return reader;
   }
 
   /**

@@ -2,67 +2,97 @@ package dev.fingerpost;
 
 import dev.fingerpost.publisher.Backoff;
 import dev.fingerpost.publisher.Limits;
+import dev.fingerpost.publisher.PointerReader;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.SystemRandom;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.Time;
-import java.security.SecureRandom;
 import java.util.ArrayDeque;
 import java.util.Deque;
-import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledThreadPoolExecutor;
 import java.util.concurrent.ThreadFactory;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Function;
 import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Puts a store together, with the real clock, randomness and threads, and takes it apart again. */
 final class Wiring implements AutoCloseable {
+  private static final Logger LOG = LoggerFactory.getLogger(Wiring.class);
+
+  /** Files fetched at once by one download. */
+  private static final int DOWNLOADS = 8;
+
+  private final Time time = SystemTime.INSTANCE;
+  private final RandomGenerator random = SystemRandom.INSTANCE;
+  private final ExecutorService workers =
+      Executors.newCachedThreadPool(daemons("fingerpost-worker"));
+  private final ScheduledThreadPoolExecutor timer =
+      new ScheduledThreadPoolExecutor(1, daemons("fingerpost-timer"));
+
   /** Closed in the opposite order; only what was made here. */
   private final Deque<AutoCloseable> made = new ArrayDeque<>();
 
+  private Wiring() {
+    timer.setRemoveOnCancelPolicy(true);
+    made.push(workers::shutdown);
+    made.push(timer::shutdownNow);
+  }
+
   static Fingerpost connect(Config config) {
-    return over(later("connect " + config));
+    return assemble(
+        wiring ->
+            wiring.postgres(
+                Clients.database(config.database(), wiring.made::push),
+                Clients.objects(config.storage(), wiring.made::push)));
   }
 
   static Fingerpost over(DataSource database, ObjectStore objects) {
-    return over(later("over " + database + objects));
-  }
-
-  static Fingerpost inMemory() {
-    return over(MemoryPorts.of(SystemTime.INSTANCE, new SecureRandom()));
+    return assemble(wiring -> wiring.postgres(database, objects));
   }
 
   static Fingerpost over(Ports ports) {
-    return new Wiring().assemble(ports);
+    return assemble(wiring -> ports);
   }
 
-  /** Until the adapters are there. */
-  private static Ports later(String what) {
-    return Optional.<Ports>empty()
-        .orElseThrow(() -> new UnsupportedOperationException("not yet: " + what));
+  static Fingerpost inMemory() {
+    return assemble(wiring -> MemoryPorts.of(wiring.time, wiring.random));
   }
 
-  private Fingerpost assemble(Ports ports) {
-    Time time = SystemTime.INSTANCE;
-    RandomGenerator random = new SecureRandom();
-    StoreInfo info = identify(ports, time, random);
-    ScheduledThreadPoolExecutor timer =
-        new ScheduledThreadPoolExecutor(1, daemons("fingerpost-timer"));
-    timer.setRemoveOnCancelPolicy(true);
-    ExecutorService workers = Executors.newCachedThreadPool(daemons("fingerpost-worker"));
-    made.push(workers::shutdown);
-    made.push(timer::shutdownNow);
-    return new Fingerpost(Core.of(ports, info, time, random, timer, workers), this);
+  private static Fingerpost assemble(Function<Wiring, Ports> parts) {
+    Wiring wiring = new Wiring();
+    boolean done = false;
+    try {
+      Fingerpost store = wiring.store(parts.apply(wiring));
+      done = true;
+      return store;
+    } finally {
+      if (!done) {
+        wiring.close();
+      }
+    }
+  }
+
+  private Ports postgres(DataSource database, ObjectStore objects) {
+    return PostgresPorts.of(database, objects, workers);
+  }
+
+  private Fingerpost store(Ports ports) {
+    PointerReader reader = new PointerReader(ports.catalog(), ports.objects(), workers, DOWNLOADS);
+    Core core = Core.of(ports, identify(ports), time, random, timer, workers);
+    return new Fingerpost(core, reader, this);
   }
 
   /** Reads the store row, and refuses a database that belongs to other objects. */
-  private static StoreInfo identify(Ports ports, Time time, RandomGenerator random) {
+  private StoreInfo identify(Ports ports) {
     Limits limits = Limits.DEFAULT;
     StoreInfo info =
         new Repeats(limits, new Backoff(limits, time, random))
@@ -94,10 +124,11 @@ final class Wiring implements AutoCloseable {
   @Override
   public void close() {
     while (!made.isEmpty()) {
+      AutoCloseable next = made.pop();
       try {
-        made.pop().close();
+        next.close();
       } catch (Exception e) {
-        throw new FingerpostException("could not close the store's clients", e);
+        LOG.warn("could not close {}", next, e);
       }
     }
   }
