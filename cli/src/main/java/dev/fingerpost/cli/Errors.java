@@ -1,7 +1,6 @@
 package dev.fingerpost.cli;
 
-import dev.fingerpost.cli.output.Fields;
-import dev.fingerpost.cli.output.Text;
+import dev.fingerpost.cli.output.Problem;
 import dev.fingerpost.writer.FingerpostException;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -40,18 +39,7 @@ final class Errors {
     List<String> options = Arrays.asList(args).subList(0, end(args));
     ExitCode code = ExitCode.of(fault);
     Optional<String> hint = fault instanceof CommandException it ? it.hint() : Optional.empty();
-    if (wantsJson(options)) {
-      Fields error =
-          new Fields()
-              .with("code", code.name())
-              .with("exit", code.code())
-              .with("message", message(fault))
-              .with("hint", hint);
-      err.println(new Fields().with("error", error).json());
-    } else {
-      err.println("error: " + Text.line(message(fault)));
-      hint.ifPresent(line -> err.println("hint: " + Text.line(line)));
-    }
+    new Problem(code.name(), code.code(), message(fault), hint).print(err, wantsJson(options));
     if (options.contains("-v") || options.contains("--verbose")) {
       fault.printStackTrace(err);
     }

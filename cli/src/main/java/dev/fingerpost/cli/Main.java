@@ -1,5 +1,6 @@
 package dev.fingerpost.cli;
 
+import dev.fingerpost.cli.run.RunCommand;
 import dev.fingerpost.writer.FingerpostException;
 import java.io.OutputStreamWriter;
 import java.io.PrintStream;
@@ -31,6 +32,7 @@ import picocli.CommandLine.Spec;
       ConfigCommand.class,
       CompletionCommand.class,
       ManCommand.class,
+      RunCommand.class,
       VersionCommand.class
     })
 public final class Main implements Runnable {
@@ -67,6 +69,7 @@ public final class Main implements Runnable {
             .setOut(out)
             .setErr(err)
             .setCaseInsensitiveEnumValuesAllowed(true)
+            .setExpandAtFiles(false) // a word of a job may begin with @
             .setParameterExceptionHandler(errors::usage)
             .setExecutionExceptionHandler(errors::failure)
             .execute(args);

@@ -24,14 +24,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** One command at work: its store, where it runs and where it writes. */
-record Session(Fingerpost store, Host host, Output output) implements AutoCloseable {
+public record Session(Fingerpost store, Host host, Output output) implements AutoCloseable {
   /** Connects to the store the options name. */
-  static Session open(StoreOptions store, OutputOptions options) {
+  public static Session open(StoreOptions store, OutputOptions options) {
     Config config = Config.from(store.resolve().variables());
     return new Session(Fingerpost.connect(config), options.host(), options.output());
   }
 
-  StoreRoot root() {
+  public StoreRoot root() {
     return store.objects().root();
   }
 
@@ -45,13 +45,13 @@ record Session(Fingerpost store, Host host, Output output) implements AutoClosea
    *
    * @param what in words, for the message: {@code look at reports/daily}
    */
-  <T> T ask(String what, Function<Deadline, T> question) {
+  public <T> T ask(String what, Function<Deadline, T> question) {
     Limits limits = Limits.DEFAULT;
     return new Repeats(limits, new Backoff(limits, host.time(), host.random()))
         .call(what, Deadline.after(limits.look(), host.time()), question);
   }
 
-  Optional<Version> look(Address address) {
+  public Optional<Version> look(Address address) {
     return ask("look up " + address, deadline -> store.catalog().find(address, deadline));
   }
 
@@ -88,7 +88,7 @@ record Session(Fingerpost store, Host host, Output output) implements AutoClosea
   }
 
   /** Acquires the lease and opens the pointer. */
-  Tenure acquire(PointerName pointer, LeaseOptions lease) {
+  public Tenure acquire(PointerName pointer, LeaseOptions lease) {
     return handle(pointer, lease).acquire(lease.ttl(), lease.patience());
   }
 

@@ -51,6 +51,10 @@ public final class OperationOptions {
     private boolean again;
   }
 
+  public String key() {
+    return key;
+  }
+
   /** The operation these options name; {@code --again} looks its revision up. */
   public Operation operation(PointerName pointer, Function<Address, Optional<Version>> catalog) {
     Operation operation =

@@ -78,4 +78,17 @@ public final class Output {
     err.println("warning: " + Text.line(line));
     err.flush();
   }
+
+  /** Why there is no result, on standard error. */
+  public void problem(Problem problem) {
+    problem.print(err, mode.json());
+  }
+
+  /** The stack trace of a fault, on standard error; only with {@code -v}. */
+  public void trace(Throwable fault) {
+    if (mode.verbose()) {
+      fault.printStackTrace(err);
+      err.flush();
+    }
+  }
 }

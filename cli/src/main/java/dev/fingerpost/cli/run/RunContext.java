@@ -1,0 +1,30 @@
+package dev.fingerpost.cli.run;
+
+import dev.fingerpost.cli.Host;
+import dev.fingerpost.cli.output.Output;
+import java.util.Optional;
+
+/** What all steps of one run share. */
+record RunContext(Host host, Output output, RunStory story, Events events, SignalDesk desk) {
+  /** Tells people now, and the story's reader later. */
+  void note(String line) {
+    output.note(line);
+    story.note(line);
+  }
+
+  /** The same, even where people want quiet. */
+  void warn(String line) {
+    output.warn(line);
+    story.note(line);
+  }
+
+  /** The time for the story. */
+  void stamp(String name) {
+    story.tell(name, host.time().now());
+  }
+
+  /** The end of a run that was told to stop. */
+  Optional<RunEnd> stopped() {
+    return events.stop().map(RunEnds::stopped);
+  }
+}
