@@ -20,6 +20,10 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.class,
     subcommands = {
+      UpCommand.class,
+      DownCommand.class,
+      InitCommand.class,
+      MigrateCommand.class,
       LsCommand.class,
       ShowCommand.class,
       LogCommand.class,

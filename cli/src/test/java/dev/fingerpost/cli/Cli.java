@@ -1,5 +1,6 @@
 package dev.fingerpost.cli;
 
+import com.google.errorprone.annotations.CanIgnoreReturnValue;
 import dev.fingerpost.writer.SystemTime;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -51,6 +52,7 @@ public record Cli(Path directory, Path home, Map<String, String> environment) {
   }
 
   /** Runs in this process, with nothing on standard input. */
+  @CanIgnoreReturnValue
   public Ended run(String... args) {
     return run(new byte[0], args);
   }

@@ -62,11 +62,25 @@ public final class ConfigResolver {
     Map<Setting, Resolved.Value> values = merge(origins);
     Optional<Path> workspace = Optional.empty();
     if (!values.containsKey(Setting.STORE) && !values.containsKey(Setting.DATABASE_URL)) {
-      workspace = nearest(EMBEDDED_FOLDER, Files::isDirectory);
-      origins.add(embedded(workspace));
+      workspace = workspace();
+      origins.add(
+          workspace
+              .map(ConfigResolver::embeddedOrigin)
+              .orElseGet(() -> Origin.nothing(EMBEDDED_FOLDER + "/" + upwards())));
       workspace.ifPresent(folder -> refuseMixture(folder, values));
     }
     return new Resolved(merge(origins), origins.stream().map(Origin::place).toList(), workspace);
+  }
+
+  /** The nearest {@code .fingerpost} folder from the working directory upwards. */
+  public Optional<Path> workspace() {
+    return nearest(EMBEDDED_FOLDER, Files::isDirectory);
+  }
+
+  /** The settings of one embedded store and nothing else. */
+  public static Resolved embedded(Path folder) {
+    Origin origin = embeddedOrigin(folder);
+    return new Resolved(merge(List.of(origin)), List.of(origin.place()), Optional.of(folder));
   }
 
   private static Map<Setting, Resolved.Value> merge(List<Origin> origins) {
@@ -131,14 +145,11 @@ public final class ConfigResolver {
         .orElseGet(() -> Origin.nothing(PROJECT_FILE + upwards()));
   }
 
-  private Origin embedded(Optional<Path> folder) {
-    if (folder.isEmpty()) {
-      return Origin.nothing(EMBEDDED_FOLDER + "/" + upwards());
-    }
-    Path file = folder.get().resolve(EMBEDDED_FILE);
+  private static Origin embeddedOrigin(Path folder) {
+    Path file = folder.resolve(EMBEDDED_FILE);
     return Files.isRegularFile(file)
-        ? Origin.of("embedded store " + folder.get(), PropertyFile.read(file))
-        : Origin.nothing(folder.get() + " (an embedded store that was never started)");
+        ? Origin.of("embedded store " + folder, PropertyFile.read(file))
+        : Origin.nothing(folder + " (an embedded store that was never started)");
   }
 
   private static void refuseMixture(Path folder, Map<Setting, Resolved.Value> values) {

@@ -30,6 +30,7 @@ public final class ConfigShowCommand implements Runnable {
           origin);
     }
     options.output().rows(table);
-    var unused = resolved.variables();
+    // Incomplete or malformed settings end with 2, after all of them were shown.
+    var unused = resolved.config();
   }
 }

@@ -1,6 +1,9 @@
 package dev.fingerpost.cli.config;
 
+import dev.fingerpost.Config;
 import dev.fingerpost.cli.CommandException;
+import dev.fingerpost.cli.ExitCode;
+import dev.fingerpost.writer.InvalidNameException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -35,6 +38,28 @@ public record Resolved(Map<Setting, Value> values, List<String> looked, Optional
     Map<String, String> variables = new HashMap<>();
     values.forEach((setting, value) -> variables.put(setting.variable(), value.text()));
     return variables;
+  }
+
+  /**
+   * What the library takes.
+   *
+   * @throws CommandException exit 2, if something is missing or malformed; it names the place
+   */
+  public Config config() {
+    try {
+      return Config.from(variables());
+    } catch (InvalidNameException e) {
+      String message = String.valueOf(e.getMessage());
+      throw new CommandException(ExitCode.USAGE, message + origins(message), null, e);
+    }
+  }
+
+  /** Where the settings stand that a message of the library names by their variables. */
+  private String origins(String message) {
+    return values.entrySet().stream()
+        .filter(entry -> message.contains(entry.getKey().variable()))
+        .map(entry -> " (from " + entry.getValue().origin() + ")")
+        .collect(Collectors.joining());
   }
 
   private CommandException incomplete(List<Setting> missing) {

@@ -1,7 +1,12 @@
 package dev.fingerpost.cli.config;
 
+import dev.fingerpost.Config;
+import dev.fingerpost.cli.CommandException;
+import dev.fingerpost.cli.ExitCode;
 import dev.fingerpost.cli.Host;
 import dev.fingerpost.cli.Main;
+import dev.fingerpost.cli.embedded.Workspace;
+import java.nio.file.Path;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -82,10 +87,31 @@ public final class StoreOptions {
     flags.put(Setting.S3_ACCESS_KEY, value);
   }
 
-  /** The settings that hold for this command. */
+  /** The settings that hold for this command, whether they make a store or not. */
   public Resolved resolve() {
     Host host = ((Main) command.root().userObject()).host();
     return new ConfigResolver(host.environment(), host.directory(), host.home())
         .resolve(flags, profile);
+  }
+
+  /**
+   * The store this command is to use.
+   *
+   * @throws CommandException exit 2 if none is configured, exit 1 if it is an embedded one that
+   *     does not run
+   */
+  public Config config() {
+    Resolved resolved = resolve();
+    Config config = resolved.config();
+    resolved.workspace().filter(folder -> !new Workspace(folder).served()).ifPresent(this::refuse);
+    return config;
+  }
+
+  private void refuse(Path folder) {
+    throw new CommandException(
+        ExitCode.FAILED,
+        "the embedded store " + folder + " is not running",
+        "start it with: fingerpost up",
+        null);
   }
 }
