@@ -27,7 +27,7 @@ import java.util.function.Function;
 public record Session(Fingerpost store, Host host, Output output) implements AutoCloseable {
   /** Connects to the store the options name. */
   public static Session open(StoreOptions store, OutputOptions options) {
-    Config config = Config.from(store.resolve().variables());
+    Config config = store.config();
     return new Session(Fingerpost.connect(config), options.host(), options.output());
   }
 
