@@ -22,6 +22,7 @@ final class InitCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     Config config = store.config();
+    Bucket.reach(config.storage());
     int migrated = Provision.run(config, options.host().random());
     String root = config.storage().root().toString();
     options

@@ -39,7 +39,7 @@ final class UpCommand implements Callable<Integer> {
                 .with("started", started)
                 .with("store", config.storage().root())
                 .with("database_url", config.database().url())
-                .with("s3_endpoint", config.storage().endpoint()),
+                .with("s3_endpoint", config.storage().access().endpoint()),
             (started ? "started " : "already running: ") + folder);
     warnIfHidden(host);
     return ExitCode.OK.code();

@@ -17,7 +17,8 @@ public enum Setting {
   S3_CHECKSUMS,
   S3_CLIENT,
   S3_ACCESS_KEY,
-  S3_SECRET_KEY;
+  S3_SECRET_KEY,
+  S3_SESSION_TOKEN;
 
   /** Its name in property files, for instance {@code s3.path-style}. */
   public String key() {
@@ -36,7 +37,7 @@ public enum Setting {
 
   /** Secrets have no flag, because every user of a machine can read the flags of a process. */
   boolean secret() {
-    return this == DATABASE_PASSWORD || this == S3_SECRET_KEY;
+    return this == DATABASE_PASSWORD || this == S3_SECRET_KEY || this == S3_SESSION_TOKEN;
   }
 
   /** Without these there is no store. */

@@ -83,6 +83,12 @@ class EmbeddedServerTest {
     assertThat(other.exit()).isEqualTo(2);
     assertThat(other.err())
         .contains("holds the store s3://fingerpost already, not s3://fingerpost/other");
+    Cli.Ended nowhere = cli.run("init", "--store", "s3://no-such-bucket/x");
+    assertThat(nowhere.exit()).isEqualTo(1);
+    assertThat(nowhere.err()).contains("bucket no-such-bucket does not exist");
+    Cli.Ended silent = cli.run("init", "--s3-endpoint", "http://127.0.0.1:1");
+    assertThat(silent.exit()).isEqualTo(1);
+    assertThat(silent.err()).contains("cannot reach the bucket").contains("http://127.0.0.1:1");
     Cli.Ended closed = cli.run("init", "--database-url", "jdbc:postgresql://127.0.0.1:1/postgres");
     assertThat(closed.exit()).isEqualTo(1);
     assertThat(closed.err()).contains("cannot reach the database").contains("127.0.0.1:1");
