@@ -1,7 +1,9 @@
 package dev.fingerpost.lease;
 
 import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.PointerName;
+import java.time.Duration;
 import java.time.Instant;
 
 /**
@@ -12,4 +14,18 @@ import java.time.Instant;
  * @param owner who holds it, as free text
  * @param expiresAt by the authority's clock
  */
-public record Lease(PointerName domain, String owner, Fence fence, Instant expiresAt) {}
+public record Lease(PointerName domain, String owner, Fence fence, Instant expiresAt) {
+  public static final Duration MIN_TTL = Duration.ofMillis(1);
+  public static final Duration MAX_TTL = Duration.ofDays(1);
+
+  /**
+   * @return the time to live, if an authority grants it
+   * @throws InvalidNameException if it is out of range
+   */
+  public static Duration checkTtl(Duration ttl) {
+    if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {
+      throw new InvalidNameException("ttl " + ttl + " is out of range: 1 ms to 1 day");
+    }
+    return ttl;
+  }
+}

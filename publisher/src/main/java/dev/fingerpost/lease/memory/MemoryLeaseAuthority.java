@@ -20,6 +20,7 @@ public final class MemoryLeaseAuthority implements LeaseAuthority {
   @Override
   public Acquired acquire(
       PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+    Lease.checkTtl(ttl);
     return database.transaction(
         () ->
             database.step(
@@ -28,6 +29,7 @@ public final class MemoryLeaseAuthority implements LeaseAuthority {
 
   @Override
   public Optional<Lease> renew(Lease lease, Duration ttl, Deadline deadline) {
+    Lease.checkTtl(ttl);
     return database.transaction(
         () ->
             database.step(

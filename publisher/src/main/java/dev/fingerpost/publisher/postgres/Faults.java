@@ -17,15 +17,17 @@ final class Faults {
           Map.entry("3F000", "the schema is missing: run 'fingerpost init' or 'migrate'"),
           Map.entry("42P01", "the schema is missing or older: run 'fingerpost migrate'"),
           Map.entry("42883", "the schema is missing or older: run 'fingerpost migrate'"),
-          Map.entry("42501", "grant this role USAGE on schema fingerpost and what it calls"),
+          Map.entry(
+              "42501", "grant this role USAGE on schema fingerpost and SELECT on what it reads"),
           Map.entry("25006", "this server is a standby: the JDBC URL must lead to the primary"));
 
   private Faults() {}
 
   /**
    * @param what the call, for the message: {@code publish reports/daily}
+   * @param answered whether the call itself was answered, and a look that follows it failed
    */
-  static PointerStoreException of(String what, Throwable failure, Stage stage) {
+  static PointerStoreException of(String what, Throwable failure, Stage stage, boolean answered) {
     Optional<SQLException> cause = sql(failure);
     String state = cause.map(SQLException::getSQLState).orElse(null);
     String said = cause.<Throwable>map(e -> e).orElse(failure).getMessage();
@@ -36,7 +38,7 @@ final class Faults {
             + (said == null ? failure.getClass().getSimpleName() : firstLine(said))
             + (state == null ? "" : " [" + state + "]")
             + (hint == null ? "" : "; " + hint);
-    return new PointerStoreException(SqlStates.effect(state, stage), message, failure);
+    return new PointerStoreException(SqlStates.effect(state, stage, answered), message, failure);
   }
 
   /** Nothing was sent, and the reason is not the database's. */

@@ -17,6 +17,7 @@ import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Handles;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
+import org.jdbi.v3.core.statement.TemplateEngine;
 import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
@@ -32,6 +33,7 @@ final class Pool {
 
   Pool(DataSource database, Executor waiters) {
     this.jdbi = Jdbi.create(database).registerArrayType(String.class, "text");
+    jdbi.setTemplateEngine(TemplateEngine.NOP);
     // A transaction found open is the caller's: closing a handle must not roll it back.
     jdbi.getConfig(Handles.class).setForceEndTransactions(false);
     this.waiters = waiters;
@@ -50,7 +52,7 @@ final class Pool {
       return outsideTransactions(
           what, coming.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {
-      throw Faults.of(what + ": no connection", e, Stage.CONNECT);
+      throw Faults.of(what + ": no connection", e, Stage.CONNECT, false);
     } catch (TimeoutException e) {
       CompletableFuture<Void> unused = coming.thenAccept(Handle::close);
       throw Faults.unsent(NOTHING_TRANSIENT, what, ranOut(deadline));
@@ -74,7 +76,7 @@ final class Pool {
       }
     } catch (SQLException e) {
       discard(handle);
-      throw Faults.of(what + ": no connection", e, Stage.CONNECT);
+      throw Faults.of(what + ": no connection", e, Stage.CONNECT, false);
     }
     handle.close();
     throw Faults.unsent(

@@ -43,7 +43,8 @@ public final class PostgresCalls {
   }
 
   /**
-   * A call that may change something.
+   * A call that may change something. Its first statement is the call; what follows only looks, and
+   * if that fails the call may have been applied all the same: in doubt.
    *
    * @param what for messages: {@code publish reports/daily}
    * @throws PointerStoreException which says whether the call may have been applied
@@ -68,12 +69,15 @@ public final class PostgresCalls {
       T answer = work.apply(sql -> borrowed.handle().createQuery(sql).addCustomizer(timeouts));
       Pool.giveBack(borrowed);
       return answer;
+    } catch (PointerStoreException saidAlready) {
+      Pool.giveBack(borrowed);
+      throw saidAlready;
     } catch (RuntimeException e) {
       giveBackAfter(e, borrowed);
       if (stage == Stage.CONNECT && Faults.sql(e).isEmpty()) {
         throw e;
       }
-      throw Faults.of(what, e, stage);
+      throw Faults.of(what, e, stage, stage == Stage.CALL && timeouts.answered());
     }
   }
 

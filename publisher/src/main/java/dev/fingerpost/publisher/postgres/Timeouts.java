@@ -15,9 +15,21 @@ import org.postgresql.jdbc.PgStatement;
  * <p>First the driver cancels the statement (57014, a definite answer); if the server is gone and
  * does not answer that either, the socket's time-out ends the wait (in doubt).
  */
-record Timeouts(Deadline deadline) implements StatementCustomizer {
+final class Timeouts implements StatementCustomizer {
   /** Kept back for the answer to a cancel; a fifth of what is left where that is less. */
   private static final Duration FOR_THE_CANCEL = Duration.ofSeconds(1);
+
+  private final Deadline deadline;
+  private boolean answered;
+
+  Timeouts(Deadline deadline) {
+    this.deadline = deadline;
+  }
+
+  /** Whether a statement was executed and answered without a warning. */
+  boolean answered() {
+    return answered;
+  }
 
   @Override
   public void beforeExecution(PreparedStatement statement, StatementContext context)
@@ -43,6 +55,7 @@ record Timeouts(Deadline deadline) implements StatementCustomizer {
         throw warning;
       }
     }
+    answered = true;
   }
 
   /** At least 1: to the driver 0 means for ever. */

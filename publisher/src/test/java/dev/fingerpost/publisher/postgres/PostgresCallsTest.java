@@ -131,7 +131,7 @@ class PostgresCallsTest {
       PostgresCalls calls = new PostgresCalls(pool, waiters);
       int before = pid(calls);
       PointerStoreException cancelled =
-          failure(calls, "select pg_sleep(60)", Duration.ofMillis(300));
+          failure(calls, "select pg_sleep(60)", Duration.ofSeconds(3));
       assertThat(cancelled.effect()).isEqualTo(NOTHING_TRANSIENT);
       assertThat(cancelled).hasMessageContaining("[57014]");
       assertThat(pid(calls)).isEqualTo(before);

@@ -1,0 +1,47 @@
+package dev.fingerpost.testing;
+
+import dev.fingerpost.Ports;
+import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
+import dev.fingerpost.publisher.StoreInfo;
+import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
+import dev.fingerpost.publisher.memory.MemoryPointerStore;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.StoreRoot;
+import dev.fingerpost.writer.SystemTime;
+import dev.fingerpost.writer.memory.MemoryObjectStore;
+import java.util.Set;
+import java.util.UUID;
+
+/** A store in memory. */
+public final class MemoryTestStore implements TestStore {
+  private static final StoreRoot ROOT = StoreRoot.parse("s3://memory/tests");
+
+  public final MemoryDatabase database =
+      new MemoryDatabase(
+          new StoreInfo(new UUID(1, 1), ROOT.toString(), new UUID(2, 2), 1),
+          SystemTime.INSTANCE,
+          Set.of());
+
+  @Override
+  public Ports ports() {
+    return new Ports(
+        new MemoryObjectStore(ROOT),
+        new MemoryPointerStore(database),
+        new MemoryPointerCatalog(database),
+        new MemoryLeaseAuthority(database));
+  }
+
+  @Override
+  public void forbid(String prefix) {
+    database.permit("nobody", prefix);
+  }
+
+  @Override
+  public void expire(PointerName pointer, long version) {
+    database.expire(pointer, version);
+  }
+
+  @Override
+  public void close() {}
+}

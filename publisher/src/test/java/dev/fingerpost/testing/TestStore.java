@@ -1,0 +1,18 @@
+package dev.fingerpost.testing;
+
+import dev.fingerpost.Ports;
+import dev.fingerpost.writer.PointerName;
+
+/** A fresh store for one contract test, and what only its operator may do. */
+public interface TestStore extends AutoCloseable {
+  Ports ports();
+
+  /** Leaves no role that may publish on the pointers under a prefix. */
+  void forbid(String prefix);
+
+  /** Expires a version, as retention does. */
+  void expire(PointerName pointer, long version);
+
+  @Override
+  void close();
+}
