@@ -82,7 +82,7 @@ final class Wiring implements AutoCloseable {
   }
 
   private Ports postgres(DataSource database, ObjectStore objects) {
-    return PostgresPorts.of(database, objects, workers);
+    return PostgresPorts.of(database, objects, workers, time, random);
   }
 
   private Fingerpost store(Ports ports) {
