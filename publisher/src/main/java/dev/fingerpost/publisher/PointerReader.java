@@ -110,7 +110,7 @@ public final class PointerReader {
           }
         });
     if (found.isEmpty()) {
-      throw new VersionNotFoundException(files.name() + " has no file " + path);
+      throw new VersionNotFoundException(files.name() + " has no file '" + path + "'");
     }
     return files.open(found.get(0));
   }
