@@ -59,7 +59,8 @@ abstract class WriterFixture {
 
   static AttemptId attempt() {
     PointerName pointer = new PointerName("reports/daily-" + NEXT.incrementAndGet());
-    return AttemptId.fresh(pointer, new Position(Fence.of(1, 42), 3), new Random(1));
+    return AttemptId.fresh(
+        pointer, new Position(Fence.of(1, 42), 3), new Random(System.nanoTime()));
   }
 
   static Deadline soon() {
