@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A store whose pointers are in a database on a real PostgreSQL, behind a pool. There is one per
@@ -71,6 +72,20 @@ public final class PostgresTestStore implements TestStore {
         new PostgresPointerStore(calls),
         new PostgresPointerCatalog(calls, repeats),
         new PostgresLeaseAuthority(calls, repeats));
+  }
+
+  /** Where the server listens on 127.0.0.1. */
+  public int port() {
+    return ((PGSimpleDataSource) database.dataSource()).getPortNumbers()[0];
+  }
+
+  /** Another way to the database, over a port of 127.0.0.1; not pooled, each statement as text. */
+  public DataSource way(int port) {
+    PGSimpleDataSource way = (PGSimpleDataSource) database.dataSource();
+    way.setServerNames(new String[] {"127.0.0.1"});
+    way.setPortNumbers(new int[] {port});
+    way.setPrepareThreshold(0);
+    return way;
   }
 
   @Override
