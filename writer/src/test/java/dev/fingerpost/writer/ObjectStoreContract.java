@@ -118,6 +118,13 @@ public abstract class ObjectStoreContract {
   }
 
   @Test
+  void theSameBytesUnderAnotherNonceAreForeign() {
+    create("equal", "same");
+    assertThatThrownBy(() -> store().create(object(key("equal"), "other"), chunk("same"), soon()))
+        .isInstanceOf(ObjectExistsException.class);
+  }
+
+  @Test
   void anEarlierTryOfOnesOwnIsRecognised() {
     create("again", "same");
     create("again", "same");
