@@ -105,6 +105,11 @@ public final class Fingerpost implements AutoCloseable {
     return core.info();
   }
 
+  /** The adapters this store stands on, for whoever wants to wrap one. */
+  public Ports ports() {
+    return core.ports();
+  }
+
   public LeaseAuthority leases() {
     return core.ports().leases();
   }

@@ -48,6 +48,11 @@ public final class Pointer {
     return name;
   }
 
+  /** The domain whose lease it asks for. */
+  public PointerName domain() {
+    return domain;
+  }
+
   /** Under the lease of this domain, shared with other pointers; by default its own name. */
   public Pointer inDomain(String other) {
     return new Pointer(core, name, new PointerName(other), owner, limits, writing);

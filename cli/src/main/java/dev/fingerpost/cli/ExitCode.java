@@ -7,6 +7,8 @@ import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.Refusal;
 import dev.fingerpost.publisher.SettleOutcome;
+import dev.fingerpost.publisher.VersionCollectedException;
+import dev.fingerpost.publisher.VersionNotFoundException;
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.ObjectDamagedException;
 import dev.fingerpost.writer.ObjectMissingException;
@@ -82,7 +84,9 @@ public enum ExitCode {
     if (fault instanceof InvalidNameException) {
       return USAGE;
     }
-    if (fault instanceof ObjectMissingException) {
+    if (fault instanceof VersionNotFoundException
+        || fault instanceof VersionCollectedException
+        || fault instanceof ObjectMissingException) {
       return NOT_FOUND;
     }
     if (fault instanceof ObjectDamagedException) {

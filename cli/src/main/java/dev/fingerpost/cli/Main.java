@@ -24,10 +24,14 @@ import picocli.CommandLine.Spec;
       DownCommand.class,
       InitCommand.class,
       MigrateCommand.class,
+      RunCommand.class,
+      PublishCommand.class,
+      GetCommand.class,
+      CatCommand.class,
+      UriCommand.class,
       LsCommand.class,
       ShowCommand.class,
       LogCommand.class,
-      UriCommand.class,
       OutcomeCommand.class,
       SettleCommand.class,
       RollbackCommand.class,
@@ -36,7 +40,6 @@ import picocli.CommandLine.Spec;
       ConfigCommand.class,
       CompletionCommand.class,
       ManCommand.class,
-      RunCommand.class,
       VersionCommand.class
     })
 public final class Main implements Runnable {

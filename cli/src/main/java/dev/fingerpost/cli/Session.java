@@ -108,6 +108,15 @@ public record Session(Fingerpost store, Host host, Output output) implements Aut
     }
   }
 
+  /** For all of one download: as long as an upload may take. */
+  Deadline reading() {
+    return Deadline.after(Limits.DEFAULT.upload(), host.time());
+  }
+
+  Transfer transfer(String task) {
+    return new Transfer(task, output, host.time(), System.err);
+  }
+
   @Override
   public void close() {
     store.close();

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Consumer;
+import java.util.function.Function;
 
 /** One write of one attempt, under way. */
 final class AttemptUpload {
@@ -36,13 +38,14 @@ final class AttemptUpload {
   }
 
   Descriptor folder(SourceTree tree) throws InterruptedException {
-    files(tree.files());
+    files(tree.files(), MediaTypes::of);
     tree.checkUnchanged();
     return manifest();
   }
 
-  Descriptor fileSet(SortedMap<ResultPath, SourceFile> files) throws InterruptedException {
-    files(files);
+  Descriptor fileSet(SortedMap<ResultPath, SourceFile> files, Optional<String> mediaType)
+      throws InterruptedException {
+    files(files, path -> mediaType.orElseGet(() -> MediaTypes.of(path)));
     return files.size() == 1 ? single(sent.values().iterator().next()) : manifest();
   }
 
@@ -60,10 +63,11 @@ final class AttemptUpload {
   }
 
   /** Sends files and waits for them; everything is checked before the first byte goes out. */
-  private void files(SortedMap<ResultPath, SourceFile> files) throws InterruptedException {
+  private void files(SortedMap<ResultPath, SourceFile> files, Function<ResultPath, String> types)
+      throws InterruptedException {
     check(files);
     for (Map.Entry<ResultPath, SourceFile> each : files.entrySet()) {
-      file(each.getKey(), each.getValue());
+      file(each.getKey(), each.getValue(), types.apply(each.getKey()));
     }
     work.await(deadline);
   }
@@ -84,8 +88,7 @@ final class AttemptUpload {
         });
   }
 
-  private void file(ResultPath path, SourceFile file) throws InterruptedException {
-    String type = MediaTypes.of(path);
+  private void file(ResultPath path, SourceFile file, String type) throws InterruptedException {
     NewObject object = object(attempt.key(path), type);
     Consumer<Sent> done = it -> sent.put(path, new Entry(path, it.size(), it.sha256(), type));
     if (file.size() <= settings.partSize()) {

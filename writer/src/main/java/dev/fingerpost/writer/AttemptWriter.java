@@ -73,7 +73,8 @@ public final class AttemptWriter {
     if (content instanceof Content.FileSet set) {
       SortedMap<ResultPath, SourceFile> files = new TreeMap<>();
       set.files().forEach((path, file) -> files.put(path, SourceFile.inspect(file)));
-      return upload(attempt, deadline, meter(progress, files), work).fileSet(files);
+      return upload(attempt, deadline, meter(progress, files), work)
+          .fileSet(files, set.mediaType());
     }
     SourceTree tree = SourceTree.scan(((Content.Folder) content).folder());
     return upload(attempt, deadline, meter(progress, tree.files()), work).folder(tree);

@@ -3,8 +3,14 @@ package dev.fingerpost.writer;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -25,15 +31,44 @@ public sealed interface Content {
    *
    * @throws InvalidNameException if its name is no {@link ResultPath}
    */
-  static Content ofFile(Path file) {
+  static FileSet ofFile(Path file) {
     return ofFiles(Map.of(SourceNames.of(file), file));
+  }
+
+  /**
+   * Files and folders side by side, each under its own name.
+   *
+   * @throws SourceException if a folder holds anything but folders and readable regular files
+   * @throws InvalidNameException if a name is no {@link ResultPath}, or comes twice
+   */
+  static FileSet ofPaths(List<Path> paths) {
+    Map<ResultPath, Path> files = new LinkedHashMap<>();
+    for (Path path : paths) {
+      String name = SourceNames.name(path);
+      Map<ResultPath, Path> found = new LinkedHashMap<>();
+      if (Files.isDirectory(path)) {
+        SourceTree.scan(path)
+            .files()
+            .forEach((below, file) -> found.put(new ResultPath(name + "/" + below), file.file()));
+      } else {
+        found.put(new ResultPath(name), path);
+      }
+      found.forEach(
+          (as, file) -> {
+            if (files.putIfAbsent(as, file) != null) {
+              throw new InvalidNameException(
+                  "two of the given paths have the name " + Names.quote(name) + "; rename one");
+            }
+          });
+    }
+    return ofFiles(files);
   }
 
   /**
    * Files by their paths inside the result. One alone is the result's root; more get a manifest.
    */
-  static Content ofFiles(Map<ResultPath, Path> files) {
-    return new FileSet(files);
+  static FileSet ofFiles(Map<ResultPath, Path> files) {
+    return new FileSet(files, Optional.empty());
   }
 
   /**
@@ -62,11 +97,41 @@ public sealed interface Content {
   /** A folder. */
   record Folder(Path folder) implements Content {}
 
-  /** Single files; each one's media type is guessed from its name. */
-  record FileSet(Map<ResultPath, Path> files) implements Content {
+  /**
+   * Single files.
+   *
+   * @param mediaType of all of them; empty to guess each one's from its name
+   */
+  record FileSet(Map<ResultPath, Path> files, Optional<String> mediaType) implements Content {
+    /**
+     * @throws InvalidNameException if the media type is none
+     */
     public FileSet {
       files = Map.copyOf(files);
+      mediaType.ifPresent(Names::mediaType);
     }
+
+    public FileSet withMediaType(String type) {
+      return new FileSet(files, Optional.of(type));
+    }
+  }
+
+  /**
+   * What would be written now: the files and their sizes; -1 for a stream, which is not read.
+   *
+   * @throws SourceException if there is anything but folders and readable regular files
+   * @throws InvalidNameException if a name is no {@link ResultPath}
+   */
+  static SortedMap<ResultPath, Long> look(Content content) {
+    SortedMap<ResultPath, Long> sizes = new TreeMap<>();
+    if (content instanceof Stream stream) {
+      sizes.put(stream.name(), -1L);
+    } else if (content instanceof Folder folder) {
+      SourceTree.scan(folder.folder()).files().forEach((as, file) -> sizes.put(as, file.size()));
+    } else if (content instanceof FileSet set) {
+      set.files().forEach((as, file) -> sizes.put(as, SourceFile.inspect(file).size()));
+    }
+    return sizes;
   }
 
   /**
