@@ -1,5 +1,6 @@
 package dev.fingerpost.cli;
 
+import dev.fingerpost.cli.demo.DemoCommand;
 import dev.fingerpost.cli.run.RunCommand;
 import dev.fingerpost.writer.FingerpostException;
 import java.io.OutputStreamWriter;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Spec;
     mixinStandardHelpOptions = true,
     versionProvider = VersionCommand.class,
     subcommands = {
+      DemoCommand.class,
       UpCommand.class,
       DownCommand.class,
       InitCommand.class,

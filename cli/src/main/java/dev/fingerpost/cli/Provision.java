@@ -13,7 +13,7 @@ import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** Makes a database hold a store: schema and store row. Safe to repeat. */
-final class Provision {
+public final class Provision {
   private static final int CONNECT_SECONDS = 10;
 
   private Provision() {}
@@ -49,7 +49,7 @@ final class Provision {
    * @return how many migrations were run
    * @throws CommandException exit 2, if the database holds another store already
    */
-  static int run(Config config, RandomGenerator random) {
+  public static int run(Config config, RandomGenerator random) {
     DataSource database = database(config.database());
     reach(database, config.database());
     int migrated = Migrations.migrate(database);
