@@ -1,8 +1,11 @@
 package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.config.ConfigResolver;
+import dev.fingerpost.cli.config.Setting;
 import dev.fingerpost.cli.embedded.EmbeddedServer;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Which embedded store a command means. */
 final class Embedded {
@@ -21,5 +24,14 @@ final class Embedded {
 
   static Path cache(Host host) {
     return EmbeddedServer.cache(host.environment(), host.home());
+  }
+
+  /** The environment of a user of this server and of nothing else. */
+  static Map<String, String> environment(EmbeddedServer server) {
+    return server.settings().entrySet().stream()
+        .collect(
+            Collectors.toMap(
+                setting -> Setting.ofKey(setting.getKey()).orElseThrow().variable(),
+                Map.Entry::getValue));
   }
 }

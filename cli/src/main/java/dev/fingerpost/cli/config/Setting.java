@@ -58,7 +58,8 @@ public enum Setting {
     return value.replaceAll("(?i)(password=)[^&]*", "$1***").replaceAll("//[^/@]*@", "//***@");
   }
 
-  static Optional<Setting> ofKey(String key) {
+  /** The setting with this name in property files; empty if there is none. */
+  public static Optional<Setting> ofKey(String key) {
     return Arrays.stream(values()).filter(setting -> setting.key().equals(key)).findFirst();
   }
 

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Starts and stops the background server of a workspace, one change at a time. */
 public final class Background {
@@ -114,8 +116,12 @@ public final class Background {
   private Process spawn() throws IOException {
     List<String> words = new ArrayList<>(List.of("setsid"));
     words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    words.addAll(List.of("-XX:+UseSerialGC", "-Xms16m", "-Xmx512m", "-Xshare:auto"));
-    words.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    words.addAll(List.of("-XX:+UseSerialGC", "-Xms16m", "-Xmx512m", "-Xlog:disable"));
+    String archive = System.getProperty("fingerpost.archive");
+    if (archive != null) {
+      words.add("-XX:SharedArchiveFile=" + archive);
+    }
+    words.addAll(List.of("-cp", classPath()));
     words.add("-Duser.home=" + System.getProperty("user.home"));
     words.addAll(List.of(ServerMain.class.getName(), workspace.folder().toString()));
     words.add(cache.toString());
@@ -127,6 +133,13 @@ public final class Background {
             .redirectOutput(ProcessBuilder.Redirect.appendTo(workspace.log().toFile()));
     builder.environment().keySet().removeIf(name -> name.startsWith("FINGERPOST_"));
     return builder.start();
+  }
+
+  /** Absolute, because the server works in another folder. */
+  private static String classPath() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .map(entry -> Path.of(entry).toAbsolutePath().toString())
+        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private void awaitReady(Process server, Deadline deadline)
