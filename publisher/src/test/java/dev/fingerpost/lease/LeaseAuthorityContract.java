@@ -3,7 +3,6 @@ package dev.fingerpost.lease;
 import static dev.fingerpost.testing.Lab.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import dev.fingerpost.lease.LeaseAuthority.Acquired;
 import dev.fingerpost.lease.LeaseAuthority.Standing;
@@ -11,76 +10,15 @@ import dev.fingerpost.publisher.OpenOutcome;
 import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.Refusal;
-import dev.fingerpost.testing.TestStore;
 import dev.fingerpost.writer.InvalidNameException;
-import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** What every lease authority must guarantee. */
-public abstract class LeaseAuthorityContract {
-  private static final PointerName DAILY = new PointerName("reports/daily");
-  private static final Duration LONG = Duration.ofMinutes(5);
-  private static final Duration BRIEF = Duration.ofMillis(20);
-
-  private final AtomicLong requests = new AtomicLong();
-  private TestStore store;
-  private LeaseAuthority authority;
-
-  protected abstract TestStore fresh();
-
-  /**
-   * Makes a call on another thread while the domain is locked, and unlocks it when the call waits
-   * for it and the condition holds.
-   *
-   * @return the call's answer, and the authority's time just before the lock was given back
-   */
-  protected abstract <T> AfterWait<T> behindTheLock(
-      PointerName domain, Supplier<T> call, BooleanSupplier condition);
-
-  /** An answer to a call that had to wait. */
-  public record AfterWait<T>(T answer, Instant unlocked) {}
-
-  @BeforeEach
-  void enter() {
-    store = fresh();
-    authority = store.ports().leases();
-  }
-
-  @AfterEach
-  void leave() {
-    store.close();
-  }
-
-  private UUID request() {
-    return new UUID(7, requests.incrementAndGet());
-  }
-
-  private Acquired ask(String owner, Duration ttl) {
-    return authority.acquire(DAILY, owner, request(), ttl, soon());
-  }
-
-  private Lease acquire(String owner, Duration ttl) {
-    return ((Acquired.Granted) ask(owner, ttl)).lease();
-  }
-
-  private Standing standing() {
-    return authority.show(DAILY, soon()).orElseThrow();
-  }
-
-  private void awaitExpiry() {
-    await().pollInSameThread().until(() -> !standing().live());
-  }
-
+public abstract class LeaseAuthorityContract extends LeaseFixture {
   @Test
   void aDomainNobodyAskedForHasNoLease() {
     assertThat(authority.show(DAILY, soon())).isEmpty();

@@ -16,8 +16,6 @@ import dev.fingerpost.Version;
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.lease.LeaseAuthority.Acquired;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
-import dev.fingerpost.testing.Lab;
-import dev.fingerpost.testing.TestStore;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
@@ -25,50 +23,10 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.UUID;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** The decision table, line by line, through the port. */
-public abstract class PointerStoreContract {
-  private static final PointerName DAILY = new PointerName("reports/daily");
-
-  private TestStore fresh;
-  private Lab lab;
-  private PointerStore store;
-  private Lease alice;
-
-  protected abstract TestStore fresh();
-
-  @BeforeEach
-  void enter() {
-    fresh = fresh();
-    lab = new Lab(fresh.ports());
-    store = lab.real.pointers();
-    alice = lab.enter("reports/daily", "alice");
-  }
-
-  @AfterEach
-  void leave() {
-    lab.close();
-    fresh.close();
-  }
-
-  private PublishOutcome publish(PublishRequest request) {
-    return store.publish(request, soon());
-  }
-
-  private Standing standing() {
-    PointerCatalog.PointerInfo info = lab.real.catalog().pointer(DAILY, soon()).orElseThrow();
-    return new Standing(info.current().map(Version::number).orElse(0L), info.floor());
-  }
-
-  private void assertRefused(PublishOutcome outcome, Refusal reason) {
-    assertThat(outcome)
-        .isInstanceOfSatisfying(
-            PublishOutcome.Refused.class, it -> assertThat(it.reason()).isEqualTo(reason));
-  }
-
+public abstract class PointerStoreContract extends PointerFixture {
   @Test
   void line0AForbiddenRoleMayNotPublish() {
     fresh.forbid("reports");

@@ -19,7 +19,6 @@ import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -119,16 +118,16 @@ public final class PostgresPointerStore implements PointerStore {
 
   @Override
   public List<PublishOutcome> publishBatch(List<PublishRequest> requests, Deadline deadline) {
+    PublishCall.refuseMisuse(requests);
+    Map<String, PublishRequest> byName =
+        requests.stream().collect(Collectors.toMap(it -> it.pointer().value(), it -> it));
     return calls.write(
         "publish a batch of " + requests.size() + " pointers",
         deadline,
         session -> {
-          Map<String, PublishRequest> byName =
-              requests.stream()
-                  .collect(Collectors.toMap(it -> it.pointer().value(), Function.identity()));
           Map<String, Verdict> verdicts =
               PublishCall.batch(session, requests).stream()
-                  .collect(Collectors.toMap(Verdict::pointer, Function.identity()));
+                  .collect(Collectors.toMap(Verdict::pointer, it -> it));
           return requests.stream()
               .map(request -> member(session, request, byName, verdicts))
               .toList();

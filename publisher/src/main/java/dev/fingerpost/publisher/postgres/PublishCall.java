@@ -1,5 +1,6 @@
 package dev.fingerpost.publisher.postgres;
 
+import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.Source;
 import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
@@ -50,6 +51,20 @@ final class PublishCall {
         .bindMap(common(request))
         .map((row, context) -> Verdict.of(row))
         .one();
+  }
+
+  /** A batch is one set of common values and a member per pointer. */
+  static void refuseMisuse(List<PublishRequest> requests) {
+    boolean one = requests.stream().map(PublishCall::common).distinct().count() == 1;
+    boolean once =
+        requests.stream().map(PublishRequest::pointer).distinct().count() == requests.size();
+    if (!one || !once || !requests.stream().allMatch(it -> it.source() instanceof Source.Upload)) {
+      throw new PointerStoreException(
+          PointerStoreException.Effect.NOTHING_PERMANENT,
+          "a batch needs one or more uploads, each pointer once, all with the same owner, position,"
+              + " operation, digest, message and labels",
+          null);
+    }
   }
 
   /** In name order. */
