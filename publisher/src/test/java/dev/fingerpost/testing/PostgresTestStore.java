@@ -18,6 +18,7 @@ import java.util.Random;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import javax.sql.DataSource;
+import org.jdbi.v3.core.Jdbi;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /**
@@ -72,6 +73,12 @@ public final class PostgresTestStore implements TestStore {
         new PostgresPointerStore(calls),
         new PostgresPointerCatalog(calls, repeats),
         new PostgresLeaseAuthority(calls, repeats));
+  }
+
+  /** The one number a query of the owner's gives. */
+  public long number(String sql) {
+    return Jdbi.create(database.dataSource())
+        .withHandle(handle -> handle.createQuery(sql).mapTo(Long.class).one());
   }
 
   /** Where the server listens on 127.0.0.1. */

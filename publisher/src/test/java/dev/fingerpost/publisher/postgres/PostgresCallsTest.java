@@ -211,6 +211,26 @@ class PostgresCallsTest {
   }
 
   @Test
+  void aDefiniteErrorOfALookBehindTheCallDoesNotMakeTheCallDefinite() {
+    try (HikariDataSource pool = pool(server.getPort())) {
+      PostgresCalls calls = new PostgresCalls(pool, waiters);
+      PointerStoreException failed =
+          catchThrowableOfType(
+              PointerStoreException.class,
+              () ->
+                  calls.write(
+                      "try",
+                      Deadline.after(Duration.ofSeconds(20), SystemTime.INSTANCE),
+                      session -> {
+                        int done = session.query("select mark(1)").mapTo(Integer.class).one();
+                        return done + session.query("select 1/0").mapTo(Integer.class).one();
+                      }));
+      assertThat(failed.effect()).isEqualTo(IN_DOUBT);
+      assertThat(marks()).isOne();
+    }
+  }
+
+  @Test
   void theWaitForAConnectionEndsWithTheDeadlineAndALateOneGoesBack() throws Exception {
     try (HikariDataSource pool = pool(server.getPort())) {
       PostgresCalls calls = new PostgresCalls(pool, waiters);
