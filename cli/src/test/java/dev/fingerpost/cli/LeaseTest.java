@@ -75,6 +75,16 @@ class LeaseTest {
   }
 
   @Test
+  void publishingUnderALeaseNeverShortensIt(Cli cli) throws Exception {
+    String[] acquire = "lease acquire l/long --owner etl --ttl 3h -o json".split(" ");
+    String fence = fence(cli.run(acquire).out());
+
+    assertThat(publish(cli, "l/long", "d1", "etl", fence).exit()).isZero();
+
+    assertThat(cli.run("lease", "show", "l/long").out()).contains("expires in 2 h");
+  }
+
+  @Test
   void leaseInputIsChecked(Cli cli) {
     assertThat(cli.run("lease", "show", "l/never").exit()).isEqualTo(86);
     assertThat(cli.run("lease", "acquire", "l/x", "--ttl", "2d").err()).contains("out of range");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -149,6 +150,24 @@ class PublishTest {
     assertThat(known.out()).contains("d1 is p/dry@1");
     assertThat(publish("p/dry", "tree", "--key", "d2", "--expect-version", "0", "--dry-run").exit())
         .isEqualTo(84);
+  }
+
+  @Test
+  void aDryRunTellsWhoHoldsTheLease() {
+    String[] acquire = "lease acquire p/dryheld --owner other -o json".split(" ");
+    String fence = cli.run(acquire).out().replaceAll("(?s).*\"fence\":\"([^\"]*)\".*", "$1");
+
+    Ended held = publish("p/dryheld", "tree", "--key", "d1", "--replace", "--dry-run");
+    assertThat(held.exit()).isEqualTo(85);
+    assertThat(held.err()).contains("held by other under fence " + fence);
+    String[] own = {"--key", "d1", "--owner", "other", "--fence", fence, "--dry-run"};
+    assertThat(publish("p/dryheld", prepend("tree", own)).exit()).isZero();
+    own[5] = "1.9";
+    assertThat(publish("p/dryheld", prepend("tree", own)).exit()).isEqualTo(83);
+  }
+
+  private static String[] prepend(String first, String... rest) {
+    return Stream.concat(Stream.of(first), Stream.of(rest)).toArray(String[]::new);
   }
 
   private Ended publish(String pointer, String... rest) {
