@@ -176,6 +176,7 @@ public final class Background {
     return text.lines()
         .filter(line -> line.contains("FATAL") || line.contains("Exception"))
         .reduce((first, second) -> second)
+        .map(line -> line.replaceFirst("^.*?(Exception|FATAL): +", ""))
         .orElse("it said nothing");
   }
 }
