@@ -3,7 +3,10 @@ package dev.fingerpost.writer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** A source that changes during the upload is an error, and no manifest or file results. */
 class AttemptChangesTest extends WriterFixture {
@@ -102,6 +106,48 @@ class AttemptChangesTest extends WriterFixture {
           Files.createSymbolicLink(small, folder.resolve("a"));
         },
         "b");
+  }
+
+  /** To open it would block for ever. */
+  @Test
+  @Timeout(30)
+  void replacementByAFifo() {
+    assertNoticed(
+        () -> {
+          Files.delete(small);
+          assertThat(new ProcessBuilder("mkfifo", small.toString()).start().onExit().join())
+              .returns(0, Process::exitValue);
+        },
+        "b");
+  }
+
+  @Test
+  void aFileThatGrowsWithoutEndIsNotReadWithoutEnd() throws IOException {
+    InputStream endless =
+        new InputStream() {
+          @Override
+          public int read() {
+            return 0;
+          }
+
+          @Override
+          public int read(byte[] bytes, int from, int length) {
+            return length;
+          }
+        };
+    try (InputStream in = new SourceStream(SourceFile.inspect(small), endless)) {
+      assertThatThrownBy(() -> in.transferTo(OutputStream.nullOutputStream()))
+          .isInstanceOf(SourceException.class);
+    }
+  }
+
+  /** As under /sys, where the size is a guess. */
+  @Test
+  void aFileWithFewerBytesThanItsSizeIsAnError() throws IOException {
+    InputStream shorter = new ByteArrayInputStream(random(99));
+    try (InputStream in = new SourceStream(SourceFile.inspect(small), shorter)) {
+      assertThatThrownBy(in::readAllBytes).isInstanceOf(SourceException.class);
+    }
   }
 
   @Test

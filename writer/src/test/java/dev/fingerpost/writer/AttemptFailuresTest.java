@@ -9,7 +9,9 @@ import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.BeforeEach;
@@ -64,6 +66,31 @@ class AttemptFailuresTest extends WriterFixture {
     assertThat(hanging).hasValue(2);
     assertThat(stored()).isEmpty();
     await().until(() -> ((ThreadPoolExecutor) workers()).getActiveCount() == 0);
+  }
+
+  @Test
+  void whatWaitsForAThreadIsNotSentAfterAFailure() {
+    ThreadPoolExecutor one =
+        new ThreadPoolExecutor(1, 1, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>());
+    AtomicInteger sent = new AtomicInteger();
+    ObjectStore refusing =
+        new WrappedStore(store()) {
+          @Override
+          protected void beforeSending(ObjectKey key, int part, Chunk bytes) {
+            sent.incrementAndGet();
+            await().until(() -> one.getQueue().size() == 3);
+            throw new ObjectStoreException("refused");
+          }
+        };
+    WriteSettings settings = new WriteSettings(PART, 4, ObjectSettings.DEFAULT);
+    AttemptWriter writer = new AttemptWriter(refusing, settings, one);
+    try {
+      assertThatThrownBy(() -> writer.write(attempt, Content.ofFolder(folder), soon()))
+          .hasMessage("refused");
+      assertThat(sent).hasValue(1);
+    } finally {
+      one.shutdownNow();
+    }
   }
 
   @Test

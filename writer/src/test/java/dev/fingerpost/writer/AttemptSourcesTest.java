@@ -150,19 +150,26 @@ class AttemptSourcesTest extends WriterFixture {
   @Test
   void aPathThatIsFileAndFolderIsRefused() throws IOException {
     Map<ResultPath, Path> files = new LinkedHashMap<>();
-    for (String path : List.of("a", "a-b", "a/b")) {
+    for (String path : List.of("0", "1", "2", "3", "4", "5", "a", "a-b", "a/b")) {
       files.put(new ResultPath(path), file("source", random(1)));
     }
     assertRefused(
         Content.ofFiles(files), InvalidNameException.class, "'a'", "both a file and a folder");
   }
 
+  /** A path whose key is just within bounds, but not under this root. */
+  private ResultPath longest() {
+    return new ResultPath("x".repeat(1024 - attempt.prefix().length()));
+  }
+
   @Test
   void aKeyThatIsTooLongIsRefusedBeforeAnythingIsSent() throws IOException {
     Map<ResultPath, Path> files = new LinkedHashMap<>();
-    files.put(new ResultPath("a"), file("a", random(1)));
-    files.put(new ResultPath("x".repeat(1000)), file("b", random(1)));
-    assertRefused(Content.ofFiles(files), InvalidNameException.class, "bytes", "1024");
+    for (int i = 0; i < 9; i++) {
+      files.put(new ResultPath("a" + i), file("a", random(1)));
+    }
+    files.put(longest(), file("b", random(1)));
+    assertRefused(Content.ofFiles(files), InvalidNameException.class, "takes 1029 bytes", "1024");
   }
 
   @Test
@@ -174,13 +181,15 @@ class AttemptSourcesTest extends WriterFixture {
             throw new AssertionError("was read");
           }
         };
-    Content content = Content.ofStream(new ResultPath("x".repeat(1000)), untouched);
-    assertRefused(content, InvalidNameException.class, "1024");
+    Content content = Content.ofStream(longest(), untouched);
+    assertRefused(content, InvalidNameException.class, "takes 1029 bytes", "1024");
   }
 
   @Test
   void aFileTooLargeForTheMemoryIsRefusedBeforeAnythingIsSent() throws IOException {
-    file("a", random(1));
+    for (int i = 0; i < 9; i++) {
+      file("a" + i, random(1));
+    }
     try (RandomAccessFile sparse = new RandomAccessFile(folder.resolve("z").toFile(), "rw")) {
       sparse.setLength(3L * PART * 10_000 + 1);
     }
