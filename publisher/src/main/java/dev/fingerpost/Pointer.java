@@ -5,7 +5,6 @@ import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.writer.Fence;
-import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
@@ -20,8 +19,6 @@ import java.util.Optional;
  */
 @CheckReturnValue
 public final class Pointer {
-  private static final Duration MAX_TTL = Duration.ofDays(1);
-
   private final Core core;
   private final PointerName name;
   private final PointerName domain;
@@ -101,8 +98,8 @@ public final class Pointer {
    * @throws LeaseHeldException if somebody else still holds it then
    */
   public Tenure acquire(Duration ttl, Duration wait) {
-    checkTtl(ttl);
-    Acquisition.Got got = new Acquisition(core, limits).acquire(domain, owner, ttl, wait);
+    Acquisition.Got got =
+        new Acquisition(core, limits).acquire(domain, owner, Lease.checkTtl(ttl), wait);
     return enter(new Renewal(core, got.lease(), ttl, got.asked()).start(), true);
   }
 
@@ -114,7 +111,7 @@ public final class Pointer {
    * @throws OpenRefusedException if the fence is superseded, or not this owner's
    */
   public Tenure resume(Fence fence, Duration ttl) {
-    checkTtl(ttl);
+    Duration each = Lease.checkTtl(ttl);
     Lease claimed = new Lease(domain, owner, fence, Instant.EPOCH);
     long asked = core.time().nanoTime();
     Optional<Lease> renewed =
@@ -122,7 +119,7 @@ public final class Pointer {
             .call(
                 "renew the lease of " + domain,
                 core.after(limits.lease()),
-                deadline -> core.ports().leases().renew(claimed, ttl, deadline));
+                deadline -> core.ports().leases().renew(claimed, each, deadline));
     Renewal renewal = new Renewal(core, renewed.orElse(claimed), ttl, asked);
     if (renewed.isPresent()) {
       return enter(renewal.start(), false);
@@ -152,8 +149,7 @@ public final class Pointer {
    * @throws LeaseHeldException if somebody else still holds it after the wait
    */
   public Lease takeLease(Duration ttl, Duration wait) {
-    checkTtl(ttl);
-    return new Acquisition(core, limits).acquire(domain, owner, ttl, wait).lease();
+    return new Acquisition(core, limits).acquire(domain, owner, Lease.checkTtl(ttl), wait).lease();
   }
 
   /** The current version, without a lease; empty if nothing is published. */
@@ -176,12 +172,6 @@ public final class Pointer {
       if (!entered) {
         stay.close();
       }
-    }
-  }
-
-  private static void checkTtl(Duration ttl) {
-    if (ttl.toMillis() < 1 || ttl.compareTo(MAX_TTL) > 0) {
-      throw new FingerpostException("a ttl must be 1 ms to 1 day, not " + ttl);
     }
   }
 }

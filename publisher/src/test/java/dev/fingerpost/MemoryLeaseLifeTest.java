@@ -1,10 +1,10 @@
 package dev.fingerpost;
 
-import dev.fingerpost.testing.MemoryStores;
+import dev.fingerpost.testing.MemoryTestStore;
 
 class MemoryLeaseLifeTest extends LeaseLifeContract {
   @Override
   protected Ports ports() {
-    return MemoryStores.fresh();
+    return new MemoryTestStore().ports();
   }
 }

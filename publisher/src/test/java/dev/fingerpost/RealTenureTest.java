@@ -1,0 +1,11 @@
+package dev.fingerpost;
+
+import dev.fingerpost.testing.RealStack;
+
+/** The same on PostgreSQL and S3Proxy. */
+class RealTenureTest extends TenureContract {
+  @Override
+  protected Ports ports() {
+    return RealStack.fresh();
+  }
+}
