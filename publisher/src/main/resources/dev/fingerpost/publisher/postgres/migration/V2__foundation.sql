@@ -63,11 +63,14 @@ $$;
 
 -- Line 0. session_user, because current_user is the owner in here; a role that does not exist has
 -- no members.
-create function fingerpost.may_publish(p_pointer text) returns boolean language sql volatile as $$
-  select coalesce(bool_or(r.oid is not null and pg_has_role(session_user, r.oid, 'MEMBER')), true)
-  from fingerpost.permission p left join pg_roles r on r.rolname = p.role_name
-  where fingerpost.covers(p.pointer_prefix, p_pointer)
-$$;
+create function fingerpost.may_publish(p_pointer text) returns boolean
+  language plpgsql volatile as $$
+begin
+  return coalesce(
+    (select bool_or(r.oid is not null and pg_has_role(session_user, r.oid, 'MEMBER'))
+     from fingerpost.permission p left join pg_roles r on r.rolname = p.role_name
+     where fingerpost.covers(p.pointer_prefix, p_pointer)), true);
+end $$;
 
 -- In name order, so that two callers never wait for each other crosswise.
 create function fingerpost.lock_pointers(variadic p_names text[]) returns void

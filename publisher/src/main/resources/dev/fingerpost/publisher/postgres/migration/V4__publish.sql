@@ -32,12 +32,14 @@ $$;
 
 -- Line 8: the attempt is this one and the root object lies in it.
 create function fingerpost.is_bound(r fingerpost.request) returns boolean
-  language sql immutable as $$
-  select coalesce(
+  language plpgsql immutable as $$
+declare
+  prefix text := fingerpost.attempt_prefix(r.pointer, r.fence, r.seq, r.nonce);
+begin
+  return coalesce(
     r.nonce ~ '^[a-z2-7]{16}$' and r.attempts = array[prefix]
-      and starts_with(r.root_key, prefix) and r.root_key <> prefix, false)
-  from fingerpost.attempt_prefix(r.pointer, r.fence, r.seq, r.nonce) prefix
-$$;
+      and starts_with(r.root_key, prefix) and r.root_key <> prefix, false);
+end $$;
 
 -- The first line that matches is the outcome; nothing is written here. The caller holds the rows'
 -- locks. Each line is a statement of its own: one statement for lock and ledger would read the

@@ -1,0 +1,54 @@
+package dev.fingerpost.publisher.equality;
+
+import dev.fingerpost.writer.PointerName;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the tables hold for one sequence, as the lines of {@link MemoryState}. */
+record SqlState(Connection connection) {
+  private static final String LINES =
+      """
+      with names as (select unnest(?::text[]) as name)
+      select concat_ws(' ', 'grant', g.domain, g.fence, g.owner, g.request_id,
+        (g.released_at is not null)::text)
+      from fingerpost.grant g join names on g.domain = names.name
+      union all
+      select concat_ws(' ', 'pointer', p.name, p.domain, p.floor_fence || ',' || p.floor_seq,
+        p.current_version, p.last_version)
+      from fingerpost.pointer p join names on p.name = names.name
+      union all
+      select concat_ws(' ', 'publication', v.pointer, v.version, v.operation_key, v.revision,
+        v.digest, v.kind, v.state, v.owner, v.fence || ',' || v.seq,
+        (v.superseded_at is not null)::text, v.message, v.labels ->> 'label',
+        coalesce(v.source_pointer || '@' || v.source_version, '-'),
+        case v.state when 'EXPIRED' then '-' else
+          concat_ws(' ', v.attempts[1], v.root_key, v.size, v.sha256, v.media_type, v.files) end)
+      from fingerpost.version v join names on v.pointer = names.name
+      union all
+      select concat_ws(' ', 'refusal', r.pointer, r.owner, r.fence, r.reason, r.times)
+      from fingerpost.refusal r join names on r.pointer = names.name
+      where r.owner = any (?)
+      """;
+
+  String of(Names names) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(LINES)) {
+      List<String> all =
+          new ArrayList<>(names.pointers().stream().map(PointerName::value).toList());
+      all.add("?");
+      statement.setArray(1, connection.createArrayOf("text", all.toArray()));
+      statement.setArray(2, connection.createArrayOf("text", names.owners().toArray()));
+      List<String> lines = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          lines.add(rows.getString(1));
+        }
+      }
+      lines.sort(null);
+      return String.join("\n", lines);
+    }
+  }
+}
