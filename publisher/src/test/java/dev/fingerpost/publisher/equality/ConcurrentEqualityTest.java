@@ -51,7 +51,7 @@ class ConcurrentEqualityTest {
     }
     owner.close();
     database.close();
-    TALLY.assertEach(50, "Publish", "APPLIED", "DUPLICATE", "STALE", "WRONG_EPOCH");
+    TALLY.assertEach(30, "Publish", "APPLIED", "DUPLICATE", "STALE", "WRONG_EPOCH");
     TALLY.assertEach(50, "Settle", "NEVER");
     TALLY.assertEach(50, "Acquire", "GRANTED", "HELD");
     TALLY.assertEach(20, "Release", "RELEASED");
@@ -83,7 +83,10 @@ class ConcurrentEqualityTest {
       past.add(resolver.resolve(step));
       memory.run(past.get(past.size() - 1));
     }
-    List<Call> calls = together.stream().map(resolver::resolve).toList();
+    List<Call> calls = new ArrayList<>(together.stream().map(resolver::resolve).toList());
+    if (together.get(1).dice().get(9) < 6) {
+      calls.set(1, calls.get(0)); // a repeat while the first may still be in flight
+    }
     past.forEach(new SqlWorld(SESSIONS.get(0), operator, names)::run);
 
     List<String> answers = atOnce(calls, names);

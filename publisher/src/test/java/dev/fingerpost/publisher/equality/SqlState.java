@@ -10,16 +10,16 @@ import java.util.List;
 
 /** What the tables hold for one sequence, as the lines of {@link MemoryState}. */
 record SqlState(Connection connection) {
+  // No joins: whatever the statistics, these are look-ups by primary key.
   private static final String LINES =
       """
-      with names as (select unnest(?::text[]) as name)
       select concat_ws(' ', 'grant', g.domain, g.fence, g.owner, g.request_id,
         (g.released_at is not null)::text)
-      from fingerpost.grant g join names on g.domain = names.name
+      from fingerpost.grant g where g.domain = any (?)
       union all
       select concat_ws(' ', 'pointer', p.name, p.domain, p.floor_fence || ',' || p.floor_seq,
         p.current_version, p.last_version)
-      from fingerpost.pointer p join names on p.name = names.name
+      from fingerpost.pointer p where p.name = any (?)
       union all
       select concat_ws(' ', 'publication', v.pointer, v.version, v.operation_key, v.revision,
         v.digest, v.kind, v.state, v.owner, v.fence || ',' || v.seq,
@@ -27,11 +27,10 @@ record SqlState(Connection connection) {
         coalesce(v.source_pointer || '@' || v.source_version, '-'),
         case v.state when 'EXPIRED' then '-' else
           concat_ws(' ', v.attempts[1], v.root_key, v.size, v.sha256, v.media_type, v.files) end)
-      from fingerpost.version v join names on v.pointer = names.name
+      from fingerpost.version v where v.pointer = any (?)
       union all
       select concat_ws(' ', 'refusal', r.pointer, r.owner, r.fence, r.reason, r.times)
-      from fingerpost.refusal r join names on r.pointer = names.name
-      where r.owner = any (?)
+      from fingerpost.refusal r where r.pointer = any (?) and r.owner = any (?)
       """;
 
   String of(Names names) throws SQLException {
@@ -39,8 +38,10 @@ record SqlState(Connection connection) {
       List<String> all =
           new ArrayList<>(names.pointers().stream().map(PointerName::value).toList());
       all.add("?");
-      statement.setArray(1, connection.createArrayOf("text", all.toArray()));
-      statement.setArray(2, connection.createArrayOf("text", names.owners().toArray()));
+      for (int i = 1; i <= 4; i++) {
+        statement.setArray(i, connection.createArrayOf("text", all.toArray()));
+      }
+      statement.setArray(5, connection.createArrayOf("text", names.owners().toArray()));
       List<String> lines = new ArrayList<>();
       try (ResultSet rows = statement.executeQuery()) {
         while (rows.next()) {

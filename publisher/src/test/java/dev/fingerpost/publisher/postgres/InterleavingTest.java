@@ -131,6 +131,15 @@ class InterleavingTest {
   }
 
   @Test
+  void aPublishAndAnOpenOfTheSamePointerDoNotDeadlock() throws Exception {
+    long fence = ann.begin("both");
+    Caller renewer = races.inFlight("ann");
+    assertThat(renewer.renew("both", fence, MINUTE)).isEqualTo("RENEWED");
+    assertThat(ann.publish("both", fence, 1, "k")).isEqualTo("APPLIED");
+    renewer.connection().commit();
+  }
+
+  @Test
   void promotionsCrosswiseDoNotDeadlock() throws Exception {
     long left = ann.begin("cross/left");
     long right = bob.begin("cross/right");

@@ -72,11 +72,14 @@ begin
      where fingerpost.covers(p.pointer_prefix, p_pointer)), true);
 end $$;
 
--- In name order, so that two callers never wait for each other crosswise.
+-- In name order, so that two callers never wait for each other crosswise. NO KEY, here and for
+-- domains: (1) a publish locks a pointer, (2) an open locks the domain and waits for the pointer,
+-- (3) the publish updates the pointer twice, so that PostgreSQL checks its foreign key and asks for
+-- FOR KEY SHARE on the domain. Against FOR UPDATE that is a deadlock.
 create function fingerpost.lock_pointers(variadic p_names text[]) returns void
   language plpgsql volatile as $$
 begin
-  perform 1 from fingerpost.pointer p where p.name = any (p_names) order by p.name for update;
+  perform 1 from fingerpost.pointer p where p.name = any (p_names) order by p.name for no key update;
 end $$;
 
 -- The one place that raises a floor: to the larger of both. The caller holds the row's lock.

@@ -39,7 +39,7 @@ declare
 begin
   perform fingerpost.begin_write();
   insert into fingerpost.domain (name) values (p_domain) on conflict do nothing;
-  select * into d from fingerpost.domain where name = p_domain for update;
+  select * into d from fingerpost.domain where name = p_domain for no key update;
   select s.epoch into epoch from fingerpost.store s;
   if not found then
     return row ('NO_STORE', null, null, null, null, false, null)::fingerpost.acquired;
@@ -81,7 +81,7 @@ declare
   expires timestamptz;
 begin
   perform fingerpost.begin_write();
-  perform 1 from fingerpost.domain d where d.name = p_domain for update;
+  perform 1 from fingerpost.domain d where d.name = p_domain for no key update;
   update fingerpost.domain d
   set expires_at = clock_timestamp() + p_ttl_ms * interval '1 ms'
   where d.name = p_domain and d.owner = p_owner and d.fence = p_fence and d.released_at is null
@@ -104,7 +104,7 @@ declare
   pointers text[];
 begin
   perform fingerpost.begin_write();
-  select * into d from fingerpost.domain where name = p_domain for update;
+  select * into d from fingerpost.domain where name = p_domain for no key update;
   select * into g from fingerpost.grant x
   where x.domain = p_domain and x.owner = p_owner and x.fence = p_fence;
   if g.released_at is not null then

@@ -63,7 +63,7 @@ declare
   o fingerpost.opened;
 begin
   perform fingerpost.begin_write();
-  perform 1 from fingerpost.domain d where d.name = p_domain for update;
+  perform 1 from fingerpost.domain d where d.name = p_domain for no key update;
   loop
     perform fingerpost.lock_pointers(p_pointer);
     o := fingerpost.decide_open(p_pointer, p_domain, p_owner, p_fence, p_incarnation);

@@ -28,7 +28,7 @@ begin
   -- the lock is enough to know that the domain need not be locked.
   perform 1 from fingerpost.domain d
   where d.name = (select x.domain from fingerpost.pointer x
-    where x.name = p_pointer and x.floor_fence < p_fence) for update;
+    where x.name = p_pointer and x.floor_fence < p_fence) for no key update;
   perform fingerpost.lock_pointers(p_pointer);
   -- 0
   if not fingerpost.may_publish(p_pointer) then
