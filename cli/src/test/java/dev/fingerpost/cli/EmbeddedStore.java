@@ -48,12 +48,17 @@ public final class EmbeddedStore implements ParameterResolver {
         Path store = folder.resolve("store");
         EmbeddedServer server =
             EmbeddedServer.start(store, cache, SystemTime.INSTANCE, new SecureRandom());
-        Config config = ConfigResolver.embedded(store).config();
-        int migrated = Provision.run(config, new SecureRandom());
-        if (migrated < 1) {
-          throw new AssertionError("nothing was migrated");
+        Running running = new Running(server, folder);
+        boolean ready = false;
+        try {
+          Config config = ConfigResolver.embedded(store).config();
+          ready = Provision.run(config, new SecureRandom()) > 0;
+          return running;
+        } finally {
+          if (!ready) {
+            running.close();
+          }
         }
-        return new Running(server, folder);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
