@@ -23,10 +23,14 @@ public final class EmbeddedServer implements AutoCloseable {
   private final PostgresServer postgres;
   private final ObjectServer objects;
 
+  /** A process that ends early, by Ctrl-C for instance, must not leave PostgreSQL behind. */
+  private final Thread atExit = new Thread(this::stop, "embedded-server-stop");
+
   private EmbeddedServer(Endpoints endpoints, PostgresServer postgres, ObjectServer objects) {
     this.endpoints = endpoints;
     this.postgres = postgres;
     this.objects = objects;
+    Runtime.getRuntime().addShutdownHook(atExit);
   }
 
   /**
@@ -124,6 +128,15 @@ public final class EmbeddedServer implements AutoCloseable {
   /** Stops both and waits until they have stopped; safe to repeat. */
   @Override
   public void close() {
+    stop();
+    try {
+      Runtime.getRuntime().removeShutdownHook(atExit);
+    } catch (IllegalStateException e) {
+      log.debug("closed while the process ends", e);
+    }
+  }
+
+  private synchronized void stop() {
     try {
       objects.close();
     } finally {

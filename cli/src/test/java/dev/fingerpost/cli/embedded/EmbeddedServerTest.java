@@ -1,16 +1,19 @@
 package dev.fingerpost.cli.embedded;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fingerpost.cli.Cli;
 import dev.fingerpost.writer.SystemTime;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
@@ -38,6 +41,34 @@ class EmbeddedServerTest {
     assertThatThrownBy(() -> start(folder).close())
         .isInstanceOf(EmbeddedException.class)
         .hasMessageContaining("store.properties is missing");
+  }
+
+  /** A program that starts a server, says so, and is ended without closing it. */
+  static final class Careless {
+    public static void main(String[] args) throws IOException {
+      EmbeddedServer server = start(Path.of(args[0]));
+      System.out.println(server.isAlive());
+      System.out.flush();
+    }
+  }
+
+  @Test
+  void processThatEndsWithoutClosingLeavesNoDatabaseBehind() throws Exception {
+    Path folder = temp.resolve("careless");
+    Process process =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Careless.class.getName(),
+                folder.toString())
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start();
+    assertThat(process.inputReader(UTF_8).readLine()).isEqualTo("true");
+    ProcessHandle postgres = Postmaster.on(folder.resolve("postgres")).orElseThrow().process();
+    process.destroy();
+    assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+    assertThat(postgres.isAlive()).isFalse();
   }
 
   private static EmbeddedServer start(Path folder) {
