@@ -3,6 +3,7 @@ package dev.fingerpost;
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.minio.MinioClients;
 import dev.fingerpost.writer.minio.MinioObjectStore;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import javax.sql.DataSource;
+import org.postgresql.ds.PGSimpleDataSource;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
@@ -83,18 +85,34 @@ final class Clients {
     static DataSource open(Config.Database database, Consumer<AutoCloseable> toClose) {
       HikariConfig config = new HikariConfig();
       config.setPoolName("fingerpost");
-      config.setJdbcUrl(database.url());
-      config.setUsername(database.user());
-      config.setPassword(database.password());
+      config.setDataSource(source(database));
       config.setMaximumPoolSize(CONNECTIONS);
       config.setMinimumIdle(0);
       config.setConnectionTimeout(CONNECT.toMillis());
       config.setInitializationFailTimeout(-1);
-      config.addDataSourceProperty("ApplicationName", "fingerpost");
-      config.addDataSourceProperty("tcpKeepAlive", "true");
       HikariDataSource pool = new HikariDataSource(config);
       toClose.accept(pool);
       return pool;
+    }
+
+    /** Not by DriverManager, which sees no driver that a host's child class loader has. */
+    private static DataSource source(Config.Database database) {
+      PGSimpleDataSource source = new PGSimpleDataSource();
+      source.setApplicationName("fingerpost");
+      source.setTcpKeepAlive(true);
+      try {
+        source.setURL(database.url());
+      } catch (IllegalArgumentException e) {
+        // Without the cause: it prints the whole URL, which may hold a password.
+        throw new InvalidNameException(
+            "the database url (FINGERPOST_DATABASE_URL) is not of the form"
+                + " jdbc:postgresql://host:port/name");
+      }
+      source.setUser(database.user());
+      if (!database.password().isEmpty()) {
+        source.setPassword(database.password()); // Else the driver looks into .pgpass.
+      }
+      return source;
     }
   }
 }

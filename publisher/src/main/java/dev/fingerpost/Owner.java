@@ -7,8 +7,17 @@ import java.net.UnknownHostException;
 public final class Owner {
   private Owner() {}
 
+  /** Asking for the host's name can take seconds where there is no name service: once. */
+  private static final class Known {
+    static final String OWNER = find();
+  }
+
   /** For instance {@code etl@worker-7/4711}: user, host and process id. */
   public static String ofThisProcess() {
+    return Known.OWNER;
+  }
+
+  private static String find() {
     return System.getProperty("user.name", "unknown")
         + "@"
         + host()

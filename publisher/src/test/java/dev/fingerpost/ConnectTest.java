@@ -57,6 +57,16 @@ class ConnectTest {
   }
 
   @Test
+  void anotherDatabaseThanPostgresIsRefusedWithoutPrintingItsUrl() {
+    Config.Database mysql = new Config.Database("jdbc:mysql://h/d?password=topsecret", "u", "");
+    Config config = new Config(mysql, config(Config.Client.S3, RealStack.root()).storage());
+    assertThatThrownBy(() -> Fingerpost.connect(config).close())
+        .isInstanceOf(FingerpostException.class)
+        .hasMessageContaining("FINGERPOST_DATABASE_URL")
+        .hasMessageNotContaining("topsecret");
+  }
+
+  @Test
   void aDatabaseWithoutAStoreIsRefusedAndSaysWhatToRun() {
     try (TestDatabase empty = TestDatabase.create()) {
       empty.run("delete from fingerpost.store");

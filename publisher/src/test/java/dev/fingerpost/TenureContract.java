@@ -12,6 +12,7 @@ import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.PublishRequest;
+import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.testing.Lab;
 import dev.fingerpost.writer.Content;
 import dev.fingerpost.writer.FingerpostException;
@@ -129,6 +130,27 @@ public abstract class TenureContract {
       assertThat(lab.line.sent()).hasSize(2);
       assertThat(applied(tenure.publish("two", bytes("2"))).number()).isEqualTo(1);
     }
+  }
+
+  @Test
+  void anUnknownOfATenureThatIsClosedIsSettledThroughTheStore() {
+    Tenure tenure = acquire("reports/daily");
+    lab.line.onPublish(
+        loseReply(),
+        failBefore(Effect.NOTHING_PERMANENT),
+        loseRequest(),
+        failBefore(Effect.NOTHING_PERMANENT));
+    PublishOutcome applied = tenure.publish("one", bytes("1"));
+    PublishOutcome lost = tenure.publish("two", bytes("2"));
+    tenure.close();
+    assertThat(settled(applied))
+        .isInstanceOfSatisfying(
+            SettleOutcome.Applied.class, it -> assertThat(it.version().number()).isEqualTo(1));
+    assertThat(settled(lost)).isInstanceOf(SettleOutcome.Never.class);
+  }
+
+  private SettleOutcome settled(PublishOutcome outcome) {
+    return lab.store.settle(((PublishOutcome.Unknown) outcome).settle(), PATIENT.settle());
   }
 
   @Test
