@@ -90,6 +90,7 @@ final class Production {
     ChildProcess child =
         ChildProcess.start(plan.command(), environment, context.host().directory());
     context.story().tell("child_pid", child.pid());
+    context.save();
     child.onExit(status -> context.events().add(new Event.Exited(status)));
     int status = new Job(child, context.events(), plan.killAfter(), context.host().time()).await();
     context.desk().jobWorks(false);

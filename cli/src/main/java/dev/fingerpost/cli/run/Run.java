@@ -49,7 +49,11 @@ final class Run {
   }
 
   RunEnd execute() {
-    context.story().tell("owner", lease.owner(context.host().environment()));
+    context
+        .story()
+        .tell("store", session.root())
+        .tell("owner", lease.owner(context.host().environment()));
+    context.save();
     try (Tenure tenure = context.desk().interruptibly(this::acquire)) {
       var unused =
           tenure.lost().thenAccept(reason -> context.events().add(new Event.LeaseLost(reason)));

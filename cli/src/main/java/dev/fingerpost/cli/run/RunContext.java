@@ -2,6 +2,7 @@ package dev.fingerpost.cli.run;
 
 import dev.fingerpost.cli.Host;
 import dev.fingerpost.cli.output.Output;
+import java.io.IOException;
 import java.util.Optional;
 
 /** What all steps of one run share. */
@@ -21,6 +22,15 @@ record RunContext(Host host, Output output, RunStory story, Events events, Signa
   /** The time for the story. */
   void stamp(String name) {
     story.tell(name, host.time().now());
+  }
+
+  /** Lets the story's reader see how far this is; the last word is said at the end. */
+  void save() {
+    try {
+      story.write();
+    } catch (IOException e) {
+      output.detail("the result file could not be written: " + e);
+    }
   }
 
   /** The end of a run that was told to stop. */

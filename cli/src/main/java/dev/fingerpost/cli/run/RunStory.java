@@ -25,6 +25,7 @@ final class RunStory {
     "exit",
     "message",
     "hint",
+    "store",
     "pointer",
     "domain",
     "key",
@@ -109,7 +110,7 @@ final class RunStory {
     return fields;
   }
 
-  /** Replaces the file. */
+  /** Replaces the file, so that who watches a run sees how far it is. */
   synchronized void write() throws IOException {
     if (file.isPresent()) {
       Path target = file.get();
