@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.testing.VirtualTime;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.ObjectDamagedException;
@@ -153,6 +154,13 @@ class CheckedStreamTest extends ReaderFixture {
   }
 
   @Test
+  void aConnectionMayBreakAsOftenAsItLikesIfItGetsOn() throws IOException {
+    Breaking breaking = new Breaking(1_000, false);
+    assertThat(read(breaking, publishFile("f", bytes))).isEqualTo(bytes);
+    assertThat(breaking.offsets).hasSize(100);
+  }
+
+  @Test
   void aConnectionThatEndsEarlyWithoutAWordIsResumedToo() throws IOException {
     Breaking breaking = new Breaking(40_000, true);
     assertThat(read(breaking, publishFile("f", bytes))).isEqualTo(bytes);
@@ -175,6 +183,31 @@ class CheckedStreamTest extends ReaderFixture {
         .hasMessageContaining("at byte 0")
         .hasRootCauseMessage("connection reset");
     assertThat(breaking.offsets).hasSizeBetween(2, 10);
+  }
+
+  @Test
+  void theDeadlineEndsAReadingThatIsTooSlow() throws IOException {
+    VirtualTime time = new VirtualTime();
+    ObjectStore slow =
+        new WrappedStore(objects) {
+          @Override
+          public InputStream read(ObjectKey key, long offset, long length, Deadline deadline) {
+            return new FilterInputStream(super.read(key, offset, length, deadline)) {
+              @Override
+              public int read(byte[] into, int from, int wanted) throws IOException {
+                time.advance(Duration.ofSeconds(1));
+                return super.read(into, from, Math.min(wanted, 10));
+              }
+            };
+          }
+        };
+    Deadline tenSeconds = Deadline.after(Duration.ofSeconds(10), time);
+    Version version = publishFile("f", bytes);
+    try (InputStream in = reader(slow).open(version, tenSeconds)) {
+      assertThatThrownBy(in::readAllBytes)
+          .isInstanceOf(DeadlineExceededException.class)
+          .hasMessageContaining("from byte 100");
+    }
   }
 
   @Test
