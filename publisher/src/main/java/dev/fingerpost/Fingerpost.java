@@ -16,7 +16,6 @@ import dev.fingerpost.writer.WriteSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /**
@@ -125,12 +124,7 @@ public final class Fingerpost implements AutoCloseable {
 
   @Override
   public void close() {
-    // Side by side: each may wait for a database that does not answer.
-    List<CompletableFuture<Void>> closing =
-        List.copyOf(core.stays()).stream()
-            .map(stay -> CompletableFuture.runAsync(stay::close, core.workers()))
-            .toList();
-    closing.forEach(CompletableFuture::join);
+    List.copyOf(core.stays()).forEach(Stay::close);
     wiring.close();
   }
 }

@@ -170,23 +170,17 @@ public final class Tenure implements AutoCloseable {
   }
 
   /**
-   * A version above the current one cannot be meant. The last seen need not be the current one:
-   * other processes may go on under the same lease, and somebody may settle a publish elsewhere.
+   * Under a lease nobody else publishes, so a larger version than the last seen cannot be meant.
    */
   private void checkExpected(Operation operation) {
-    if (!(operation.expected() instanceof Expected.Exactly exactly)
-        || exactly.version() <= lastSeen) {
-      return;
-    }
-    long newest = known.current();
-    if (exactly.version() > newest) {
+    if (operation.expected() instanceof Expected.Exactly exactly && exactly.version() > lastSeen) {
       throw new InvalidNameException(
           "version "
               + exactly.version()
               + " of "
               + pointer
               + " is expected, but the newest is "
-              + newest
+              + lastSeen
               + "; expect that one, or 0 if there is none");
     }
   }

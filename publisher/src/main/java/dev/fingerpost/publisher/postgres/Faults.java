@@ -3,7 +3,6 @@ package dev.fingerpost.publisher.postgres;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
-import dev.fingerpost.writer.Deadline;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -31,7 +30,9 @@ final class Faults {
   static PointerStoreException of(String what, Throwable failure, Stage stage, boolean answered) {
     Optional<SQLException> cause = sql(failure);
     String state = cause.map(SQLException::getSQLState).orElse(null);
-    String said = cause.<Throwable>map(e -> e).orElse(failure).getMessage();
+    // A pool says that it timed out; why, the driver says in what is behind that.
+    Optional<SQLException> told = stage == Stage.CONNECT ? all(failure).reduce((a, b) -> b) : cause;
+    String said = told.<Throwable>map(e -> e).orElse(failure).getMessage();
     String hint = state == null ? null : HINTS.get(state);
     String message =
         what
@@ -47,14 +48,6 @@ final class Faults {
     return new PointerStoreException(effect, what + ": " + why, null);
   }
 
-  /** No answer came by the deadline, not even to the cancel. */
-  static PointerStoreException silent(String what, Deadline deadline, Stage stage) {
-    return new PointerStoreException(
-        SqlStates.effect(null, stage, false),
-        what + ": no answer within the deadline of " + deadline.budget().toMillis() + " ms",
-        null);
-  }
-
   /** Whether the connection this came from must not serve another call. */
   static boolean spoils(Throwable failure) {
     return SqlStates.spoils(sql(failure).map(SQLException::getSQLState).orElse(null));
@@ -62,10 +55,13 @@ final class Faults {
 
   /** The driver's or the pool's error in it; none means a bug on this side. */
   static Optional<SQLException> sql(Throwable failure) {
+    return all(failure).findFirst();
+  }
+
+  private static Stream<SQLException> all(Throwable failure) {
     return Stream.iterate(failure, e -> e != null, Throwable::getCause)
         .filter(SQLException.class::isInstance)
-        .map(SQLException.class::cast)
-        .findFirst();
+        .map(SQLException.class::cast);
   }
 
   private static String firstLine(String text) {

@@ -5,11 +5,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
+import java.sql.SQLException;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SqlStatesTest {
+  @Test
+  void whyAPoolHasNoConnectionIsTold() {
+    SQLException refused = new SQLException("password authentication failed", "28P01");
+    SQLException pool = new SQLException("request timed out", "28P01", refused);
+    assertThat(Faults.of("look: no connection", pool, Stage.CONNECT, false))
+        .hasMessage("look: no connection: password authentication failed [28P01]");
+  }
+
   @ParameterizedTest(name = "{0}: connect {1}, call {2}")
   @CsvSource(
       delimiter = '|',
