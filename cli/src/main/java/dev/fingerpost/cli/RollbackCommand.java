@@ -2,10 +2,12 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.Operation;
 import dev.fingerpost.Tenure;
+import dev.fingerpost.Version;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.options.LeaseOptions;
 import dev.fingerpost.cli.options.OperationOptions;
 import dev.fingerpost.cli.output.OutputOptions;
+import dev.fingerpost.publisher.Address;
 import dev.fingerpost.writer.PointerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,10 +34,10 @@ final class RollbackCommand implements Runnable {
   public void run() {
     PointerName name = new PointerName(pointer);
     try (Session session = Session.open(store, output)) {
-      session.find(name);
+      Version source = session.find(new Address(name, new Address.Selector.Numbered(version)));
       Operation asked = operation.operation(name, session::look);
       try (Tenure tenure = session.acquire(name, lease)) {
-        session.end(tenure.rollback(asked, version));
+        session.end(tenure.rollback(asked, source.number()));
       }
     }
   }

@@ -79,6 +79,11 @@ final class SettleCommand implements Callable<Integer> {
     OperationKey operation = new OperationKey(key, revision);
     Position position = new Position(Fence.parse(fence), seq);
     Sha256 asked = new Sha256(digest);
+    if (seq < 1) {
+      throw CommandException.usage(
+          "--seq " + seq + " is out of range: 1 or more",
+          "it stands in the command that was printed");
+    }
     try (Session session = Session.open(store, output)) {
       SettleRequest request =
           new SettleRequest(

@@ -75,7 +75,8 @@ class HistoryTest {
     assertThat(cli.run("cat", "h/back").out()).isEqualTo("d1");
     assertThat(cli.run("log", "h/back").out()).contains("[rollback of h/back@1] bad input");
     assertThat(cli.run("rollback", "h/back", "1", "--key", "undo d2").exit()).isZero();
-    assertThat(cli.run("rollback", "h/back", "9", "--key", "x").exit()).isEqualTo(90);
+    assertThat(cli.run("rollback", "h/back", "9", "--key", "x").exit()).isEqualTo(86);
+    assertThat(cli.run("log", "h/back", "--refused").out()).isEmpty();
     assertThat(cli.run("rollback", "h/none", "1", "--key", "x").exit()).isEqualTo(86);
   }
 
@@ -109,6 +110,7 @@ class HistoryTest {
     assertThat(never.exit()).isZero();
     assertThat(never.out()).startsWith("NEVER: ");
     assertThat(settle(cli, "d9", "no digest", owner, fence, "2").exit()).isEqualTo(2);
+    assertThat(settle(cli, "d9", digest, owner, fence, "0").exit()).isEqualTo(2);
     assertThat(settle(cli, "d9", digest, "stranger", "1.77", "1").exit()).isEqualTo(90);
   }
 
