@@ -9,7 +9,9 @@ import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.cli.view.LeaseView;
 import dev.fingerpost.cli.view.VersionView;
+import dev.fingerpost.lease.Lease;
 import dev.fingerpost.lease.LeaseAuthority.Standing;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Content;
 import dev.fingerpost.writer.Fence;
@@ -70,6 +72,16 @@ final class DryRun {
 
   private void judge(
       Operation asked, ReplaceOptions replace, Optional<Standing> standing, long current) {
+    if (asked.expected() instanceof Expected.Exactly it && it.version() > current) {
+      throw CommandException.usage(
+          "version "
+              + it.version()
+              + " of "
+              + pointer
+              + " is expected, but the newest is "
+              + current,
+          "expect that one, or 0 if there is none");
+    }
     if (asked.expected() instanceof Expected.Exactly it && it.version() != current) {
       throw new CommandException(
           ExitCode.CONFLICT,
@@ -83,13 +95,35 @@ final class DryRun {
     }
     Optional<Standing> live = standing.filter(Standing::live);
     if (replace.fence().isPresent()) {
-      if (live.filter(it -> it.lease().fence().equals(replace.fence().get())).isEmpty()) {
-        throw new CommandException(
-            ExitCode.STALE, "fence " + replace.fence().get() + " does not hold the lease any more");
-      }
+      held(live, replace.fence().get());
+      replace.position().ifPresent(this::inOrder);
     } else if (live.isPresent()) {
       throw new CommandException(
           ExitCode.LEASE_HELD, "the lease is " + LeaseView.line(live, session.now()));
+    }
+  }
+
+  private void held(Optional<Standing> live, Fence fence) {
+    Lease holder =
+        live.map(Standing::lease)
+            .filter(it -> it.fence().equals(fence))
+            .orElseThrow(
+                () ->
+                    new CommandException(
+                        ExitCode.STALE, "fence " + fence + " does not hold the lease any more"));
+    String owner = lease.owner(session.host().environment());
+    if (!holder.owner().equals(owner)) {
+      throw new CommandException(
+          ExitCode.REFUSED,
+          "fence " + fence + " was granted to " + holder.owner() + ", not to " + owner);
+    }
+  }
+
+  private void inOrder(Position next) {
+    Optional<Position> floor = session.look(pointer).map(PointerInfo::floor);
+    if (floor.isPresent() && next.compareTo(floor.get()) <= 0) {
+      throw new CommandException(
+          ExitCode.STALE, "out of order: " + next + " is not above the floor " + floor.get());
     }
   }
 

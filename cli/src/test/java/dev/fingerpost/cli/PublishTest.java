@@ -150,6 +150,30 @@ class PublishTest {
     assertThat(known.out()).contains("d1 is p/dry@1");
     assertThat(publish("p/dry", "tree", "--key", "d2", "--expect-version", "0", "--dry-run").exit())
         .isEqualTo(84);
+    for (String[] asked : new String[][] {{}, {"--dry-run"}}) {
+      String[] future = {"tree", "--key", "d2", "--expect-version", "9"};
+      assertThat(publish("p/dry", concat(future, asked)).exit()).isEqualTo(2);
+    }
+  }
+
+  @Test
+  void aDryRunUnderALeaseEndsAsThePublishWould() {
+    String[] acquire = "lease acquire p/dryown --owner me -o json".split(" ");
+    String fence = cli.run(acquire).out().replaceAll("(?s).*\"fence\":\"([^\"]*)\".*", "$1");
+    String[] fifth = {"tree", "--key", "d1", "--owner", "me", "--fence", fence, "--seq", "5"};
+    assertThat(publish("p/dryown", fifth).exit()).isZero();
+    String[] third = {"tree", "--key", "d2", "--owner", "me", "--fence", fence, "--seq", "3"};
+    String[] strange = {"tree", "--key", "d2", "--owner", "you", "--fence", fence};
+    for (String[] asked : new String[][] {{}, {"--dry-run"}}) {
+      Ended late = publish("p/dryown", concat(third, asked));
+      assertThat(late.exit()).isEqualTo(83);
+      assertThat(late.err()).contains("out of order").doesNotContain("another worker");
+      assertThat(publish("p/dryown", concat(strange, asked)).exit()).isEqualTo(90);
+    }
+  }
+
+  private static String[] concat(String[] first, String... rest) {
+    return Stream.of(first, rest).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test

@@ -78,7 +78,9 @@ public final class OutcomeView {
     if (outcome instanceof PublishOutcome.KeyConflict) {
       return Optional.of("to do it again on purpose use --again");
     }
-    return outcome instanceof PublishOutcome.Stale
+    // Under one's own fence it is a matter of order, and nobody has taken over.
+    return outcome instanceof PublishOutcome.Stale it
+            && !it.floor().fence().equals(it.attempted().fence())
         ? Optional.of("another worker has taken over; log and show tell which")
         : Optional.empty();
   }
