@@ -147,6 +147,9 @@ public final class ConfigResolver {
 
   private static Origin embeddedOrigin(Path folder) {
     Path file = folder.resolve(EMBEDDED_FILE);
+    if (!Files.isExecutable(folder)) {
+      return Origin.nothing(folder + " (an embedded store of another user)");
+    }
     return Files.isRegularFile(file)
         ? Origin.of("embedded store " + folder, PropertyFile.read(file))
         : Origin.nothing(folder + " (an embedded store that was never started)");

@@ -147,7 +147,8 @@ public final class Background {
     while (!Files.exists(workspace.server())) {
       if (!server.isAlive()) {
         throw new EmbeddedException(
-            "the embedded store did not start: " + lastWords() + "; see " + workspace.log(), null);
+            "the embedded store did not start: " + lastWords(log()) + "; see " + workspace.log(),
+            null);
       }
       deadline.check("the embedded store was ready; see " + workspace.log());
       time.sleep(STEP);
@@ -170,11 +171,15 @@ public final class Background {
     return true;
   }
 
-  /** The log's last line that names a fault. */
-  private String lastWords() throws IOException {
-    String text = new String(Files.readAllBytes(workspace.log()), StandardCharsets.UTF_8);
-    return text.lines()
+  private String log() throws IOException {
+    return new String(Files.readAllBytes(workspace.log()), StandardCharsets.UTF_8);
+  }
+
+  /** The log's last line that names a fault; neither a frame of a trace nor what was behind it. */
+  static String lastWords(String log) {
+    return log.lines()
         .filter(line -> line.contains("FATAL") || line.contains("Exception"))
+        .filter(line -> !line.matches("(\\s+at |Caused by: ).*"))
         .reduce((first, second) -> second)
         .map(line -> line.replaceFirst("^.*?(Exception|FATAL): +", ""))
         .orElse("it said nothing");

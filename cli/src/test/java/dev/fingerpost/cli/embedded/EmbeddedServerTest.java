@@ -43,6 +43,13 @@ class EmbeddedServerTest {
         .hasMessageContaining("store.properties is missing");
   }
 
+  @Test
+  void whereProgramsCannotBeUnpackedItSaysWhatToSet() {
+    assertThatThrownBy(() -> new Binaries(Path.of("/dev/null/cache")).unpacked())
+        .isInstanceOf(EmbeddedException.class)
+        .hasMessageContaining("/dev/null/cache cannot be made; set XDG_CACHE_HOME");
+  }
+
   /** A program that starts a server, says so, and is ended without closing it. */
   static final class Careless {
     public static void main(String[] args) throws IOException {

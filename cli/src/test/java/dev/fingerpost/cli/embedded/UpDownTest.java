@@ -116,6 +116,17 @@ class UpDownTest {
     await().atMost(Duration.ofSeconds(40)).until(() -> !server.isAlive());
   }
 
+  @Test
+  void faultIsToldByItsLineInTheLogNotByAFrameBelowIt() {
+    String log =
+        """
+        Exception in thread "main" dev.fingerpost.EmbeddedException: no room in /x
+        \tat java.base/sun.nio.fs.UnixException.rethrow(UnixException.java:1)
+        Caused by: java.nio.file.AccessDeniedException: /x
+        """;
+    assertThat(Background.lastWords(log)).isEqualTo("no room in /x");
+  }
+
   private static String text(Process process) throws IOException {
     return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
   }
