@@ -5,7 +5,6 @@ import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.PointerReader;
-import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ResultPath;
 import java.io.IOException;
 import java.io.InputStream;
@@ -50,7 +49,7 @@ final class CatCommand implements Runnable {
               : reader.open(version, file, session.reading())) {
         copy(bytes, output.host().out());
       } catch (IOException e) {
-        throw new FingerpostException("standard output could not be written: " + e.getMessage(), e);
+        throw OutputLostException.of(e);
       }
     }
   }

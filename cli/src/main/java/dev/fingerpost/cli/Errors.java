@@ -3,6 +3,7 @@ package dev.fingerpost.cli;
 import dev.fingerpost.cli.output.Problem;
 import dev.fingerpost.writer.FingerpostException;
 import java.io.PrintWriter;
+import java.nio.file.FileSystemException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -25,7 +26,8 @@ final class Errors {
 
   int usage(ParameterException fault, String[] args) {
     String name = fault.getCommandLine().getCommandSpec().qualifiedName();
-    String message = name + ": " + lowerFirst(String.valueOf(fault.getMessage()));
+    String message =
+        name + ": " + lowerFirst(String.valueOf(fault.getMessage()).replaceFirst("^Error: ", ""));
     String hint = suggestion(fault) + "see " + name + " --help";
     return report(CommandException.usage(message, hint), args);
   }
@@ -37,6 +39,9 @@ final class Errors {
   /** Reports a fault and returns its exit code. */
   int report(Exception fault, String... args) {
     List<String> options = Arrays.asList(args).subList(0, end(args));
+    if (fault instanceof OutputLostException it && it.readerGone()) {
+      return OutputLostException.READER_GONE;
+    }
     ExitCode code = ExitCode.of(fault);
     Optional<String> hint = fault instanceof CommandException it ? it.hint() : Optional.empty();
     new Problem(code.name(), code.code(), message(fault), hint).print(err, wantsJson(options));
@@ -52,7 +57,17 @@ final class Errors {
     if (fault instanceof FingerpostException && message != null) {
       return message;
     }
+    if (fault instanceof FileSystemException it && it.getFile() != null) {
+      String reason = Optional.ofNullable(it.getReason()).orElseGet(() -> words(it));
+      return "cannot use " + it.getFile() + ": " + reason;
+    }
     return "unexpected " + fault + "; run it again with -v for the trace and report it";
+  }
+
+  /** For instance {@code access denied}, which the JDK says by the name of the class only. */
+  private static String words(FileSystemException fault) {
+    String name = fault.getClass().getSimpleName().replaceFirst("Exception$", "");
+    return name.replaceAll("(?<=.)([A-Z])", " $1").toLowerCase(Locale.ROOT);
   }
 
   /** Where options end: what follows {@code --} belongs to the child of run. */

@@ -52,12 +52,18 @@ public record Host(
     return new Host(
         userEnvironment(System.getenv()),
         Path.of(""),
-        Path.of(System.getProperty("user.home")),
+        home(System.getenv()),
         System.in,
-        System.out,
+        StandardOut.ofProcess(),
         Terminals.noted(),
         SystemTime.INSTANCE,
         new SecureRandom());
+  }
+
+  /** As every shell has it; Java asks the password file instead, which need not know the user. */
+  private static Path home(Map<String, String> environment) {
+    String home = environment.getOrDefault("HOME", "");
+    return Path.of(home.startsWith("/") ? home : System.getProperty("user.home"));
   }
 
   /**

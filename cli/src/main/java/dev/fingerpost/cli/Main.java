@@ -2,9 +2,8 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.demo.DemoCommand;
 import dev.fingerpost.cli.run.RunCommand;
-import dev.fingerpost.writer.FingerpostException;
+import java.io.OutputStream;
 import java.io.OutputStreamWriter;
-import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import picocli.CommandLine;
@@ -62,7 +61,8 @@ public final class Main implements Runnable {
 
   /** Runs one command and ends the process with its exit code. */
   public static void main(String[] args) {
-    System.exit(run(writer(System.out), writer(System.err), args));
+    Host host = Host.system();
+    System.exit(run(host, writer(host.out()), writer(System.err), args));
   }
 
   /** Runs one command on this machine and returns its exit code. */
@@ -83,9 +83,7 @@ public final class Main implements Runnable {
             .setExecutionExceptionHandler(errors::failure)
             .execute(args);
     if (out.checkError() && code == 0) {
-      return errors.report(
-          new FingerpostException("standard output could not be written; results are missing"),
-          args);
+      return errors.report(OutputLostException.of(host.out()), args);
     }
     err.flush();
     return code;
@@ -97,7 +95,7 @@ public final class Main implements Runnable {
   }
 
   /** Text leaves as UTF-8 whatever the locale says, as file names do. */
-  private static PrintWriter writer(PrintStream stream) {
+  private static PrintWriter writer(OutputStream stream) {
     return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
   }
 }

@@ -2,8 +2,12 @@ package dev.fingerpost.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -91,6 +95,44 @@ class MainTest {
         };
     PrintWriter err = new PrintWriter(Writer.nullWriter());
     assertThat(Main.run(new PrintWriter(full), err, "version")).isEqualTo(1);
+  }
+
+  @Test
+  void standardOutputOnAFullDiskIsNotASuccess() throws Exception {
+    Process child =
+        Cli.in(folder).child("completion").redirectOutput(new File("/dev/full")).start();
+    String err = new String(child.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(child.waitFor()).isEqualTo(1);
+    assertThat(err)
+        .startsWith("error: standard output could not be written: No space left on device;")
+        .hasLineCount(1);
+  }
+
+  @Test
+  void readerThatHasEnoughIsNoComplaint() throws Exception {
+    Process child = Cli.in(folder).child("completion").start();
+    child.getInputStream().close();
+    assertThat(child.getErrorStream().readAllBytes()).isEmpty();
+    assertThat(child.waitFor()).isEqualTo(141);
+  }
+
+  @Test
+  void bytesForStandardOutputAreNotSwallowedEither() {
+    assertThat(Host.system().out()).isInstanceOf(StandardOut.class);
+  }
+
+  @Test
+  void fileThatCannotBeUsedIsNamedWithTheReason() {
+    StringWriter err = new StringWriter();
+    int exit = new Errors(new PrintWriter(err)).report(new AccessDeniedException("/x/.fingerpost"));
+    assertThat(exit).isEqualTo(1);
+    assertThat(err).hasToString("error: cannot use /x/.fingerpost: access denied\n");
+  }
+
+  @Test
+  void homeIsTheShellsNotThePasswordFiles() {
+    Cli.Ended ended = Cli.in(folder).with("HOME", "/shells/home").runChild("ls", "--profile", "p");
+    assertThat(ended.err()).contains("/shells/home/.config/fingerpost/p.properties");
   }
 
   @Test

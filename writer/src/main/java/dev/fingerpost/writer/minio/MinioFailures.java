@@ -21,23 +21,14 @@ final class MinioFailures {
 
   static <T> T await(Supplier<CompletableFuture<T>> request, Duration timeout)
       throws RequestFailure {
-    return await(start(request), timeout);
-  }
-
-  private static <T> CompletableFuture<T> start(Supplier<CompletableFuture<T>> request)
-      throws RequestFailure {
-    try {
-      return request.get();
-    } catch (RuntimeException e) {
-      throw RequestFailure.refused("the client failed, is it closed? " + e, e);
-    }
+    return await(request.get(), timeout);
   }
 
   /** A stream that comes too late is closed by nobody else. */
   static InputStream awaitStream(
       Supplier<CompletableFuture<GetObjectResponse>> request, Duration timeout)
       throws RequestFailure {
-    CompletableFuture<GetObjectResponse> answer = start(request);
+    CompletableFuture<GetObjectResponse> answer = request.get();
     try {
       return await(answer, timeout);
     } catch (RequestFailure e) {
@@ -46,7 +37,7 @@ final class MinioFailures {
     }
   }
 
-  static void close(InputStream stream) {
+  private static void close(InputStream stream) {
     try {
       stream.close();
     } catch (IOException e) {

@@ -19,6 +19,7 @@ import io.minio.PutObjectAPIArgs;
 import io.minio.UploadPartArgs;
 import io.minio.messages.ListBucketResultV2;
 import io.minio.messages.Part;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -105,14 +106,13 @@ final class MinioRequests implements Requests {
   }
 
   @Override
-  public Body get(String key, @Nullable String range, Duration timeout) throws RequestFailure {
+  public InputStream get(String key, @Nullable String range, Duration timeout)
+      throws RequestFailure {
     GetObjectArgs.Builder get = GetObjectArgs.builder().bucket(bucket).object(key);
     if (range != null) {
       get.extraHeaders(new Headers("Range", range));
     }
-    MinioBody bytes =
-        new MinioBody(MinioFailures.awaitStream(() -> client.getObject(get.build()), timeout));
-    return new Body(bytes, bytes::cut);
+    return MinioFailures.awaitStream(() -> client.getObject(get.build()), timeout);
   }
 
   @Override

@@ -57,10 +57,8 @@ public abstract class RemoteObjectStore implements ObjectStore {
     String full = root.fullKey(key);
     Step step = new Step(root, "read", full, deadline);
     try {
-      return new BodyStream(
-          retries.call(
-              step.toString(), deadline, t -> requests.get(full, range(offset, length), t)),
-          step);
+      return retries.call(
+          step.toString(), deadline, t -> requests.get(full, range(offset, length), t));
     } catch (RequestFailure e) {
       if (e.kind() == Kind.PAST_END) {
         return InputStream.nullInputStream();
