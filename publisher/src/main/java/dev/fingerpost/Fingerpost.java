@@ -16,6 +16,7 @@ import dev.fingerpost.writer.WriteSettings;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import javax.sql.DataSource;
 
 /**
@@ -124,7 +125,12 @@ public final class Fingerpost implements AutoCloseable {
 
   @Override
   public void close() {
-    List.copyOf(core.stays()).forEach(Stay::close);
+    // Side by side: each may wait for a database that does not answer.
+    List<CompletableFuture<Void>> closing =
+        List.copyOf(core.stays()).stream()
+            .map(stay -> CompletableFuture.runAsync(stay::close, core.workers()))
+            .toList();
+    closing.forEach(CompletableFuture::join);
     wiring.close();
   }
 }

@@ -36,6 +36,15 @@ final class KnownKeys {
                     : conflict(catalog, version));
   }
 
+  /** The number of the version that is current; 0 if there is none. */
+  long current() {
+    PointerCatalog catalog = core.ports().catalog();
+    return ask("look at " + pointer, deadline -> catalog.pointer(pointer, deadline))
+        .flatMap(PointerInfo::current)
+        .map(Version::number)
+        .orElse(0L);
+  }
+
   private PublishOutcome conflict(PointerCatalog catalog, Version recorded) {
     PointerInfo now =
         ask("look at " + pointer, deadline -> catalog.pointer(pointer, deadline))

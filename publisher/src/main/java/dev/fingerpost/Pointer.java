@@ -100,7 +100,7 @@ public final class Pointer {
   public Tenure acquire(Duration ttl, Duration wait) {
     Acquisition.Got got =
         new Acquisition(core, limits).acquire(domain, owner, Lease.checkTtl(ttl), wait);
-    return enter(new Renewal(core, got.lease(), ttl, got.asked()).start(), true);
+    return enter(new Renewal(core, got.lease(), ttl, got.asked()), true);
   }
 
   /**
@@ -121,11 +121,10 @@ public final class Pointer {
                 core.after(limits.lease()),
                 deadline -> core.ports().leases().renew(claimed, each, deadline));
     Renewal renewal = new Renewal(core, renewed.orElse(claimed), ttl, asked);
-    if (renewed.isPresent()) {
-      return enter(renewal.start(), false);
+    if (renewed.isEmpty()) {
+      // Whether it was superseded, released or never granted: open knows, and says so.
+      renewal.lose("fence " + fence + " of " + domain + " cannot be renewed by " + owner);
     }
-    // Whether it was superseded, released or never granted: open knows, and says so.
-    renewal.lose("fence " + fence + " of " + domain + " cannot be renewed by " + owner);
     return enter(renewal, false);
   }
 
@@ -165,6 +164,7 @@ public final class Pointer {
     Stay stay = new Stay(core, limits, renewal, releases);
     boolean entered = false;
     try {
+      renewal.start();
       Tenure tenure = Tenure.open(stay, name, writing, true);
       entered = true;
       return tenure;

@@ -50,10 +50,17 @@ final class Renewal {
     this.aliveSince = aliveSince;
   }
 
-  synchronized Renewal start() {
+  /**
+   * Begins, unless the lease is lost already.
+   *
+   * @throws FingerpostException if the store is closed: nothing would renew the lease
+   */
+  synchronized void start() {
+    if (core.timer().isShutdown()) {
+      throw new FingerpostException("this store is closed; connect again");
+    }
     renewAfter(ttl.dividedBy(3));
     watch();
-    return this;
   }
 
   /** Ends it; a renewal under way is ignored. Repeats are harmless. */
@@ -92,14 +99,23 @@ final class Renewal {
     if (left.isZero()) {
       lose("no renewal succeeded within its ttl of " + ttl.toMillis() + " ms");
     } else if (!stopped) {
-      nextWatch = core.timer().schedule(this::watch, left.toNanos(), TimeUnit.NANOSECONDS);
+      nextWatch = after(left, this::watch);
     }
   }
 
   private void renewAfter(Duration pause) {
     if (!stopped) {
-      nextRenewal =
-          core.timer().schedule(() -> onWorker(this::renew), pause.toNanos(), TimeUnit.NANOSECONDS);
+      nextRenewal = after(pause, () -> onWorker(this::renew));
+    }
+  }
+
+  private @Nullable Future<?> after(Duration pause, Runnable task) {
+    try {
+      return core.timer().schedule(task, pause.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException e) {
+      // The store was closed meanwhile, which closes its tenures.
+      LOG.debug("closed", e);
+      return null;
     }
   }
 

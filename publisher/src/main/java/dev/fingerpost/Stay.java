@@ -92,7 +92,7 @@ final class Stay {
 
   private void takeTurn(String what) {
     try {
-      if (turn.tryLock(limits.upload().toNanos(), TimeUnit.NANOSECONDS)) {
+      if (turn.tryLock(core.after(limits.upload()).remaining().toNanos(), TimeUnit.NANOSECONDS)) {
         return;
       }
     } catch (InterruptedException e) {

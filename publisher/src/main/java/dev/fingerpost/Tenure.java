@@ -170,17 +170,23 @@ public final class Tenure implements AutoCloseable {
   }
 
   /**
-   * Under a lease nobody else publishes, so a larger version than the last seen cannot be meant.
+   * A version above the current one cannot be meant. The last seen need not be the current one:
+   * other processes may go on under the same lease, and somebody may settle a publish elsewhere.
    */
   private void checkExpected(Operation operation) {
-    if (operation.expected() instanceof Expected.Exactly exactly && exactly.version() > lastSeen) {
+    if (!(operation.expected() instanceof Expected.Exactly exactly)
+        || exactly.version() <= lastSeen) {
+      return;
+    }
+    long newest = known.current();
+    if (exactly.version() > newest) {
       throw new InvalidNameException(
           "version "
               + exactly.version()
               + " of "
               + pointer
               + " is expected, but the newest is "
-              + lastSeen
+              + newest
               + "; expect that one, or 0 if there is none");
     }
   }

@@ -17,6 +17,7 @@ import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.ResultPath;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -132,6 +133,25 @@ public abstract class LeaseLifeContract {
       int renewals = lab.leases.renewals();
       await().until(() -> lab.leases.renewals() >= renewals + 4);
       assertThat(tenure.isLost()).isFalse();
+    }
+  }
+
+  @Test
+  void aClosedStoreAcquiresNothingAndLeavesNoLeaseBehind() {
+    Pointer closed = pointer();
+    lab.store.close();
+    assertThatThrownBy(() -> closed.acquire(LONG).close())
+        .isInstanceOf(FingerpostException.class)
+        .hasMessageContaining("closed");
+    assertThat(lab.real.leases().show(closed.name(), soon()).map(it -> it.live()).orElse(false))
+        .isFalse();
+  }
+
+  @Test
+  void aWaitLongerThanAnyClockCountsIsAWait() {
+    Lease held = pointer().takeLease(Duration.ofMillis(300), Duration.ZERO);
+    try (Tenure waited = pointer().acquire(LONG, ChronoUnit.FOREVER.getDuration())) {
+      assertThat(waited.lease().fence()).isGreaterThan(held.fence());
     }
   }
 

@@ -8,6 +8,7 @@ import static dev.fingerpost.testing.Lab.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
@@ -235,6 +236,22 @@ public abstract class TenureContract {
       assertThat(applied(tenure.publish(Operation.of("b").replacing(), bytes("b"))).number())
           .isEqualTo(2);
     }
+  }
+
+  @Test
+  void aVersionPublishedByAnotherProcessUnderTheSameLeaseMayBeExpected() {
+    Pointer pointer = lab.store.pointer("reports/daily").ownedBy("job");
+    Lease lease = pointer.takeLease(TTL, Duration.ZERO);
+    Tenure one = pointer.resume(lease.fence(), TTL);
+    Tenure other = pointer.resume(lease.fence(), TTL);
+    applied(other.publish("first", bytes("1")));
+    PublishOutcome second =
+        one.publish(Operation.of("second").expecting(1), bytes("2")); // seq 1 is used up
+    assertThat(second).isInstanceOf(PublishOutcome.Stale.class);
+    assertThat(applied(one.publish(Operation.of("second").expecting(1), bytes("2"))).number())
+        .isEqualTo(2);
+    one.close();
+    other.close();
   }
 
   @Test

@@ -71,7 +71,7 @@ class ArchitectureTest {
           "a call that deletes objects",
           target ->
               target.getOwner().getPackageName().matches("(software\\.amazon|io\\.minio).*")
-                  && target.getName().matches("(delete|remove|abort).*"));
+                  && target.getName().matches("(delete|remove|abortMultipart).*"));
 
   private static JavaClasses code;
 

@@ -89,17 +89,22 @@ public record Cli(Path directory, Path home, Map<String, String> environment) {
 
   /** Starts a child JVM with this class path and does not wait. */
   public Process start(String... args) throws IOException {
-    return child(args).start();
+    return child(Main.class, args).start();
+  }
+
+  /** The same with another main class. */
+  public Process start(Class<?> main, String... args) throws IOException {
+    return child(main, args).start();
   }
 
   /** A child JVM that is still to be started. */
-  ProcessBuilder child(String... args) {
+  ProcessBuilder child(Class<?> main, String... args) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xmx256m"));
     command.add("-Duser.home=" + home);
     command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
-    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
     ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("FINGERPOST_"));

@@ -100,7 +100,10 @@ class MainTest {
   @Test
   void standardOutputOnAFullDiskIsNotASuccess() throws Exception {
     Process child =
-        Cli.in(folder).child("completion").redirectOutput(new File("/dev/full")).start();
+        Cli.in(folder)
+            .child(Main.class, "completion")
+            .redirectOutput(new File("/dev/full"))
+            .start();
     String err = new String(child.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(child.waitFor()).isEqualTo(1);
     assertThat(err)
@@ -110,7 +113,7 @@ class MainTest {
 
   @Test
   void readerThatHasEnoughIsNoComplaint() throws Exception {
-    Process child = Cli.in(folder).child("completion").start();
+    Process child = Cli.in(folder).child(Main.class, "completion").start();
     child.getInputStream().close();
     assertThat(child.getErrorStream().readAllBytes()).isEmpty();
     assertThat(child.waitFor()).isEqualTo(141);

@@ -2,8 +2,13 @@ package dev.fingerpost.writer;
 
 import java.time.Duration;
 
-/** A moment on the monotonic clock after which a caller no longer wants the answer. */
+/**
+ * A moment on the monotonic clock after which a caller no longer wants the answer. A budget of more
+ * than a hundred years is taken for a hundred years, which every clock and client can count.
+ */
 public final class Deadline {
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   private final Time time;
   private final long start;
   private final Duration budget;
@@ -11,7 +16,7 @@ public final class Deadline {
   private Deadline(Time time, Duration budget) {
     this.time = time;
     this.start = time.nanoTime();
-    this.budget = budget;
+    this.budget = budget.compareTo(LONGEST) < 0 ? budget : LONGEST;
   }
 
   /** A deadline this far from now. */

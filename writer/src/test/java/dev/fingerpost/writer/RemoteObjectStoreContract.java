@@ -2,6 +2,8 @@ package dev.fingerpost.writer;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
+import static org.junit.jupiter.api.Assertions.assertDoesNotThrow;
 
 import dev.fingerpost.writer.ObjectStore.ObjectInfo;
 import dev.fingerpost.writer.ObjectStore.PartUpload;
@@ -11,8 +13,10 @@ import dev.fingerpost.writer.testing.Fault;
 import dev.fingerpost.writer.testing.FaultProxy;
 import dev.fingerpost.writer.testing.S3TestServer;
 import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -118,6 +122,40 @@ public abstract class RemoteObjectStoreContract extends ObjectStoreContract {
     assertThatThrownBy(() -> store.create(object(key("silent"), "n"), chunk("x"), shortly))
         .isInstanceOf(DeadlineExceededException.class)
         .hasMessageContaining("deadline of 300 ms");
+  }
+
+  @Test
+  void silenceInTheMiddleOfABodyEndsWithTheDeadline() throws IOException {
+    create("stalls", "x".repeat(100_000));
+    proxy.next("GET", "stalls", new Fault.Stall(1000));
+    Deadline shortly = Deadline.after(Duration.ofMillis(500), SystemTime.INSTANCE);
+    try (InputStream in = store.read(key("stalls"), 0, 100_000, shortly)) {
+      CompletableFuture<Throwable> end =
+          CompletableFuture.supplyAsync(() -> catchThrowable(() -> in.readNBytes(100_000)));
+      assertThat(end).succeedsWithin(Duration.ofSeconds(10)).isInstanceOf(IOException.class);
+    }
+  }
+
+  @Test
+  void closingHangsUpWithoutWaitingForTheRestOfTheBody() throws IOException {
+    create("closed", "x".repeat(100_000));
+    proxy.next("GET", "closed", new Fault.Stall(1000));
+    InputStream in = store.read(key("closed"), 0, 100_000, soon());
+    assertThat(in.read()).isEqualTo('x');
+    assertThat(CompletableFuture.runAsync(() -> assertDoesNotThrow(in::close)))
+        .succeedsWithin(Duration.ofSeconds(5));
+  }
+
+  @Test
+  void anInterruptedReadIsABreakLikeAnyOtherAndTheFlagIsKept() throws IOException {
+    create("interrupted", "x".repeat(100_000));
+    try (InputStream in = store.read(key("interrupted"), 0, 100_000, soon())) {
+      assertThat(in.read()).isEqualTo('x');
+      Thread.currentThread().interrupt();
+      Throwable end = catchThrowable(() -> in.readNBytes(100_000));
+      assertThat(Thread.interrupted()).isTrue();
+      assertThat(end).isInstanceOf(IOException.class);
+    }
   }
 
   @Test

@@ -5,7 +5,6 @@ import static org.awaitility.Awaitility.await;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import dev.fingerpost.cli.Cli;
-import dev.fingerpost.cli.Cli.Ended;
 import dev.fingerpost.cli.EmbeddedStore;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,8 +14,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.IntFunction;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -24,8 +24,9 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Sixty-four processes at once on one pointer. They gather behind a lease that somebody else holds,
- * and race when it is given back; a few start at a time, because two cores cannot start all.
+ * Sixty-four processes at once on one pointer, first all with one key, then each with its own. They
+ * gather behind a lease that somebody else holds, and race when it is given back; a few start at a
+ * time, because two cores cannot start all.
  */
 @Timeout(600)
 @ExtendWith(EmbeddedStore.class)
@@ -42,50 +43,47 @@ class RunManyTest {
   }
 
   @Test
-  void ofSixtyFourProcessesWithOneKeyOnePublishesAndTheOthersLearnThatItIsDone(Cli cli)
+  void ofSixtyFourProcessesOnePublishesTheCommonKeyAndEachPublishesItsOwn(Cli cli)
       throws Exception {
-    List<String> said = race(cli, "many/one", number -> "2026-11-29");
-    assertThat(said).filteredOn("published many/one@1\n"::equals).hasSize(1);
-    assertThat(said)
-        .filteredOn(line -> line.contains("is published as many/one@1 already"))
-        .hasSize(PROCESSES - 1);
-    assertThat(Files.readAllLines(cli.directory().resolve("ran"))).hasSize(1);
-    assertThat(cli.run("log", "many/one", "-o", "json").out().lines()).hasSize(1);
-  }
-
-  @Test
-  void ofSixtyFourProcessesWithTheirOwnKeysNoneIsLostAndNoNumberIsLeftOut(Cli cli)
-      throws Exception {
-    assertThat(race(cli, "many/each", number -> "key-" + number))
-        .containsExactlyInAnyOrderElementsOf(
-            IntStream.rangeClosed(1, PROCESSES)
-                .mapToObj(number -> "published many/each@" + number + "\n")
-                .toList());
-    assertThat(Files.readAllLines(cli.directory().resolve("ran"))).hasSize(PROCESSES);
-  }
-
-  /** What each said on standard output; all have to end well. */
-  private List<String> race(Cli cli, String pointer, IntFunction<String> key) throws Exception {
-    String lease = "lease acquire " + pointer + " --owner starter --ttl 1h -o json";
-    Ended held = cli.run(lease.split(" "));
-    String fence = new ObjectMapper().readTree(held.out()).get("fence").asText();
+    Gate one = new Gate(cli, "many/one");
+    Gate each = new Gate(cli, "many/each");
     for (int number = 0; number < PROCESSES; number++) {
       int started = number;
-      await().atMost(PATIENCE).until(() -> started - waiting(cli) < STARTING);
-      processes.add(start(cli, pointer, number, key.apply(number)));
+      patiently(() -> started - one.waiting() < STARTING);
+      processes.add(start(cli, number));
     }
-    await().atMost(PATIENCE).until(() -> waiting(cli) == PROCESSES);
-    String release = "lease release " + pointer + " --owner starter --fence " + fence;
-    assertThat(cli.run(release.split(" ")).exit()).isZero();
+    patiently(() -> one.waiting() == PROCESSES);
+    one.open();
+    patiently(() -> each.waiting() == PROCESSES);
+    each.open();
     List<String> said = new ArrayList<>();
     for (Process process : processes) {
-      said.add(said(process));
+      said.addAll(said(process));
     }
-    return said;
+    assertThat(said).filteredOn("published many/one@1"::equals).hasSize(1);
+    assertThat(said)
+        .filteredOn("key today is published as many/one@1 already; the job was not run"::equals)
+        .hasSize(PROCESSES - 1);
+    assertThat(said)
+        .filteredOn(line -> line.startsWith("published many/each@"))
+        .containsExactlyInAnyOrderElementsOf(
+            IntStream.rangeClosed(1, PROCESSES)
+                .mapToObj(it -> "published many/each@" + it)
+                .toList());
+    assertThat(cli.run("log", "many/one", "-o", "json").out().lines()).hasSize(1);
+    assertThat(Files.readAllLines(cli.directory().resolve("ran"))).hasSize(1 + PROCESSES);
   }
 
-  private static Process start(Cli cli, String pointer, int number, String key) throws IOException {
-    return cli.start(
+  private static Process start(Cli cli, int number) throws IOException {
+    List<String> words = new ArrayList<>(run("many/one", "today", number));
+    words.add("then");
+    words.addAll(run("many/each", "key-" + number, number));
+    return cli.start(TwoRuns.class, words.toArray(String[]::new));
+  }
+
+  private static List<String> run(String pointer, String key, int number) {
+    String job = "echo $$ >> ran; echo $$ > $FINGERPOST_RUN_OUT/data";
+    return List.of(
         "run",
         pointer,
         "--key",
@@ -93,35 +91,66 @@ class RunManyTest {
         "--wait",
         "10m",
         "--result",
-        number + ".json",
+        story(pointer, number),
         "--",
         "sh",
         "-c",
-        "echo $$ >> ran; echo $$ > $FINGERPOST_RUN_OUT/data");
+        job);
   }
 
-  /** How many are connected, and so wait for the lease. */
-  private static long waiting(Cli cli) {
-    return IntStream.range(0, PROCESSES)
-        .mapToObj(number -> cli.directory().resolve(number + ".json"))
-        .filter(RunManyTest::connected)
-        .count();
+  private static String story(String pointer, int number) {
+    return pointer.replace('/', '-') + number + ".json";
   }
 
-  private static boolean connected(Path story) {
-    try {
-      return Files.exists(story)
-          && new ObjectMapper().readTree(story.toFile()).path("store").isTextual();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String said(Process process) throws IOException, InterruptedException {
+  private static List<String> said(Process process) throws IOException, InterruptedException {
     String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
     String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
     assertThat(process.exitValue()).as(error).isZero();
-    return out;
+    return out.lines().toList();
+  }
+
+  private static void patiently(Callable<Boolean> condition) {
+    await().atMost(PATIENCE).pollInterval(Duration.ofMillis(300)).until(condition);
+  }
+
+  /** A lease that keeps all waiting until it is given back. */
+  private static final class Gate {
+    private static final ObjectMapper MAPPER = new ObjectMapper();
+
+    private final Cli cli;
+    private final String pointer;
+    private final String fence;
+    private final List<Path> coming;
+
+    Gate(Cli cli, String pointer) throws IOException {
+      this.cli = cli;
+      this.pointer = pointer;
+      String lease = "lease acquire " + pointer + " --owner starter --ttl 1h -o json";
+      this.fence = MAPPER.readTree(cli.run(lease.split(" ")).out()).get("fence").asText();
+      this.coming =
+          IntStream.range(0, PROCESSES)
+              .mapToObj(number -> cli.directory().resolve(story(pointer, number)))
+              .collect(Collectors.toCollection(ArrayList::new));
+    }
+
+    /** How many are connected, and so wait for the lease. */
+    int waiting() {
+      coming.removeIf(Gate::connected);
+      return PROCESSES - coming.size();
+    }
+
+    void open() {
+      String release = "lease release " + pointer + " --owner starter --fence " + fence;
+      assertThat(cli.run(release.split(" ")).exit()).isZero();
+    }
+
+    private static boolean connected(Path story) {
+      try {
+        return Files.exists(story) && MAPPER.readTree(story.toFile()).path("store").isTextual();
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
   }
 }

@@ -3,6 +3,7 @@ package dev.fingerpost.publisher.postgres;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
+import dev.fingerpost.writer.Deadline;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +47,14 @@ final class Faults {
   /** Nothing was sent, and the reason is not the database's. */
   static PointerStoreException unsent(Effect effect, String what, String why) {
     return new PointerStoreException(effect, what + ": " + why, null);
+  }
+
+  /** No answer came by the deadline, not even to the cancel. */
+  static PointerStoreException silent(String what, Deadline deadline, Stage stage) {
+    return new PointerStoreException(
+        SqlStates.effect(null, stage, false),
+        what + ": no answer within the deadline of " + deadline.budget().toMillis() + " ms",
+        null);
   }
 
   /** Whether the connection this came from must not serve another call. */

@@ -3,6 +3,7 @@ package dev.fingerpost.publisher.postgres;
 import static dev.fingerpost.publisher.PointerStoreException.Effect.NOTHING_PERMANENT;
 import static dev.fingerpost.publisher.PointerStoreException.Effect.NOTHING_TRANSIENT;
 
+import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
 import dev.fingerpost.writer.Deadline;
 import java.sql.Connection;
@@ -10,8 +11,10 @@ import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Handles;
@@ -47,7 +50,7 @@ final class Pool {
     if (deadline.expired()) {
       throw Faults.unsent(NOTHING_TRANSIENT, what, ranOut(deadline));
     }
-    CompletableFuture<Handle> coming = CompletableFuture.supplyAsync(jdbi::open, waiters);
+    CompletableFuture<Handle> coming = onWaiter(what, jdbi::open);
     try {
       return outsideTransactions(
           what, coming.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
@@ -60,6 +63,19 @@ final class Pool {
       CompletableFuture<Void> unused = coming.thenAccept(Handle::close);
       Thread.currentThread().interrupt();
       throw Faults.unsent(NOTHING_TRANSIENT, what, "interrupted while waiting for a connection");
+    }
+  }
+
+  /**
+   * Starts what blocks without an end of its own on a thread that can be left behind.
+   *
+   * @throws PointerStoreException if the threads were shut down: nothing was sent
+   */
+  <T> CompletableFuture<T> onWaiter(String what, Supplier<T> blocking) {
+    try {
+      return CompletableFuture.supplyAsync(blocking, waiters);
+    } catch (RejectedExecutionException e) {
+      throw Faults.unsent(NOTHING_PERMANENT, what, "the store was closed; nothing was sent");
     }
   }
 

@@ -3,7 +3,12 @@ package dev.fingerpost.publisher.postgres;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
 import dev.fingerpost.writer.Deadline;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import javax.sql.DataSource;
 import org.jdbi.v3.core.statement.Query;
@@ -21,8 +26,9 @@ import org.jdbi.v3.core.statement.Query;
  *
  * <p>Nothing rests on a session: no SET, no temporary table, no session lock. Behind PgBouncer in
  * transaction mode the driver must not prepare statements on the server: put {@code
- * prepareThreshold=0} into the JDBC URL. The driver cancels over a connection of its own; {@code
- * cancelSignalTimeout} (10 s) in the URL bounds that where a server is unreachable.
+ * prepareThreshold=0} into the JDBC URL. The driver cancels over a connection of its own, and where
+ * nobody answers that either it waits for {@code cancelSignalTimeout} (10 s) more: on a thread that
+ * is left behind, with the connection, so that the caller's deadline holds.
  */
 public final class PostgresCalls {
   /** The statements of one call, on one connection. */
@@ -30,6 +36,9 @@ public final class PostgresCalls {
     /** A statement bounded by the call's deadline. */
     Query query(String sql);
   }
+
+  /** For the answer that the driver itself gives at the deadline. */
+  private static final Duration SLACK = Duration.ofMillis(200);
 
   private final Pool pool;
 
@@ -64,6 +73,50 @@ public final class PostgresCalls {
 
   private <T> T call(String what, Deadline deadline, Function<Session, T> work, Stage stage) {
     Pool.Borrowed borrowed = pool.borrow(what, deadline);
+    CompletableFuture<T> answer;
+    try {
+      answer = pool.onWaiter(what, () -> send(borrowed, what, deadline, work, stage));
+    } catch (PointerStoreException unsent) {
+      Pool.giveBack(borrowed);
+      throw unsent;
+    }
+    return await(answer, what, deadline, stage);
+  }
+
+  /** An interrupt does not end the wait: it would leave in doubt what is about to be answered. */
+  private static <T> T await(
+      CompletableFuture<T> answer, String what, Deadline deadline, Stage stage) {
+    boolean interrupted = false;
+    try {
+      while (true) {
+        try {
+          return answer.get(deadline.remaining().plus(SLACK).toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+          interrupted = true;
+        }
+      }
+    } catch (TimeoutException e) {
+      throw Faults.silent(what, deadline, stage);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException failure
+          ? failure
+          : Faults.of(what, e, stage, false);
+    } finally {
+      if (interrupted) {
+        Thread.currentThread().interrupt();
+      }
+    }
+  }
+
+  private static <T> T send(
+      Pool.Borrowed borrowed,
+      String what,
+      Deadline deadline,
+      Function<Session, T> work,
+      Stage stage) {
     Timeouts timeouts = new Timeouts(deadline);
     try {
       T answer = work.apply(sql -> borrowed.handle().createQuery(sql).addCustomizer(timeouts));

@@ -48,6 +48,23 @@ class PostgresCallsTest extends CallsFixture {
   }
 
   @Test
+  void aServerThatFallsSilentForTheCancelAsWellDoesNotOutlastTheDeadline() throws Exception {
+    try (TcpProxy network = new TcpProxy(server.getPort());
+        HikariDataSource pool = pool(network.port())) {
+      PostgresCalls calls = new PostgresCalls(pool, waiters);
+      assertThat(pid(calls)).isPositive();
+      network.failAt("select mark(1)", Fault.BLACKOUT);
+      CompletableFuture<PointerStoreException> call =
+          CompletableFuture.supplyAsync(
+              () -> failure(calls, "select mark(1)", Duration.ofSeconds(1)), waiters);
+      assertThat(call)
+          .succeedsWithin(Duration.ofSeconds(5))
+          .extracting(PointerStoreException::effect)
+          .isEqualTo(IN_DOUBT);
+    }
+  }
+
+  @Test
   void aBackendKilledInTheMiddleOfACallLeavesItInDoubt() throws Exception {
     try (HikariDataSource pool = pool(server.getPort());
         Connection other = server.getPostgresDatabase().getConnection();

@@ -24,7 +24,9 @@ public final class TcpProxy implements AutoCloseable {
     /** The server executes it and answers in full; the answer is lost, the connection breaks. */
     LOSE_REPLY,
     /** The same, but the connection stays open and silent. */
-    SILENCE
+    SILENCE,
+    /** From then on nothing passes on any connection, new ones included, and none breaks. */
+    BLACKOUT
   }
 
   /** ReadyForQuery, outside a transaction: what the server sends when a call is committed. */
@@ -34,6 +36,8 @@ public final class TcpProxy implements AutoCloseable {
   private final int target;
   private final Set<Socket> open = ConcurrentHashMap.newKeySet();
   private final AtomicReference<Trap> trap = new AtomicReference<>();
+
+  private volatile boolean dark;
 
   private record Trap(String text, Fault fault) {}
 
@@ -84,9 +88,13 @@ public final class TcpProxy implements AutoCloseable {
           keepTail(seen.append(bytes));
           if (set != null && seen.indexOf(set.text()) >= 0 && trap.compareAndSet(set, null)) {
             caught.set(set);
+            dark |= set.fault() == Fault.BLACKOUT;
             if (set.fault() == Fault.LOSE_REQUEST) {
               return false;
             }
+          }
+          if (dark) {
+            return true;
           }
           to.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
           return true;
@@ -101,6 +109,9 @@ public final class TcpProxy implements AutoCloseable {
         client,
         (bytes, to) -> {
           Trap set = caught.get();
+          if (dark) {
+            return true;
+          }
           if (set == null) {
             to.write(bytes.getBytes(StandardCharsets.ISO_8859_1));
             return true;

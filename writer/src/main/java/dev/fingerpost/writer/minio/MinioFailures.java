@@ -21,14 +21,23 @@ final class MinioFailures {
 
   static <T> T await(Supplier<CompletableFuture<T>> request, Duration timeout)
       throws RequestFailure {
-    return await(request.get(), timeout);
+    return await(start(request), timeout);
+  }
+
+  private static <T> CompletableFuture<T> start(Supplier<CompletableFuture<T>> request)
+      throws RequestFailure {
+    try {
+      return request.get();
+    } catch (RuntimeException e) {
+      throw RequestFailure.refused("the client failed, is it closed? " + e, e);
+    }
   }
 
   /** A stream that comes too late is closed by nobody else. */
   static InputStream awaitStream(
       Supplier<CompletableFuture<GetObjectResponse>> request, Duration timeout)
       throws RequestFailure {
-    CompletableFuture<GetObjectResponse> answer = request.get();
+    CompletableFuture<GetObjectResponse> answer = start(request);
     try {
       return await(answer, timeout);
     } catch (RequestFailure e) {
@@ -37,7 +46,7 @@ final class MinioFailures {
     }
   }
 
-  private static void close(InputStream stream) {
+  static void close(InputStream stream) {
     try {
       stream.close();
     } catch (IOException e) {

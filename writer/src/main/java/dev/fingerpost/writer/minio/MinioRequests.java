@@ -19,7 +19,6 @@ import io.minio.PutObjectAPIArgs;
 import io.minio.UploadPartArgs;
 import io.minio.messages.ListBucketResultV2;
 import io.minio.messages.Part;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -106,13 +105,14 @@ final class MinioRequests implements Requests {
   }
 
   @Override
-  public InputStream get(String key, @Nullable String range, Duration timeout)
-      throws RequestFailure {
+  public Body get(String key, @Nullable String range, Duration timeout) throws RequestFailure {
     GetObjectArgs.Builder get = GetObjectArgs.builder().bucket(bucket).object(key);
     if (range != null) {
       get.extraHeaders(new Headers("Range", range));
     }
-    return MinioFailures.awaitStream(() -> client.getObject(get.build()), timeout);
+    MinioBody bytes =
+        new MinioBody(MinioFailures.awaitStream(() -> client.getObject(get.build()), timeout));
+    return new Body(bytes, bytes::cut);
   }
 
   @Override

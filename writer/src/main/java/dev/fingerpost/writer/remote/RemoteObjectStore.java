@@ -57,8 +57,10 @@ public abstract class RemoteObjectStore implements ObjectStore {
     String full = root.fullKey(key);
     Step step = new Step(root, "read", full, deadline);
     try {
-      return retries.call(
-          step.toString(), deadline, t -> requests.get(full, range(offset, length), t));
+      return new BodyStream(
+          retries.call(
+              step.toString(), deadline, t -> requests.get(full, range(offset, length), t)),
+          step);
     } catch (RequestFailure e) {
       if (e.kind() == Kind.PAST_END) {
         return InputStream.nullInputStream();

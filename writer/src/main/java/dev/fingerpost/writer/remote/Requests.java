@@ -37,11 +37,18 @@ public interface Requests {
    *
    * @param range as in the HTTP header, null for the whole object
    */
-  InputStream get(String key, @Nullable String range, Duration timeout) throws RequestFailure;
+  Body get(String key, @Nullable String range, Duration timeout) throws RequestFailure;
 
   Head head(String key, Duration timeout) throws RequestFailure;
 
   Listed list(Wanted wanted, Duration timeout) throws RequestFailure;
+
+  /**
+   * What GET gives.
+   *
+   * @param cut hangs up at once, from any thread, without reading on; may be repeated
+   */
+  record Body(InputStream bytes, Runnable cut) {}
 
   /** A part the server has. */
   record SentPart(int number, String etag, int length, int crc32c) {}

@@ -31,6 +31,8 @@ final class S3Failures {
       throw passes(e)
           ? RequestFailure.unanswered(e)
           : RequestFailure.refused(String.valueOf(e.getMessage()), e);
+    } catch (RuntimeException e) {
+      throw RequestFailure.refused("the client failed, is it closed? " + e, e);
     }
   }
 

@@ -8,17 +8,18 @@ import dev.fingerpost.writer.remote.ChecksumMode;
 import dev.fingerpost.writer.remote.Checksums;
 import dev.fingerpost.writer.remote.RequestFailure;
 import dev.fingerpost.writer.remote.Requests;
-import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.awscore.AwsRequestOverrideConfiguration;
+import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumAlgorithm;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
+import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 import software.amazon.awssdk.services.s3.model.ListObjectsV2Request;
@@ -125,16 +126,17 @@ final class S3Requests implements Requests {
   }
 
   @Override
-  public InputStream get(String key, @Nullable String range, Duration timeout)
-      throws RequestFailure {
-    return S3Failures.translated(
-        () ->
-            client.getObject(
-                get ->
-                    get.bucket(bucket)
-                        .key(key)
-                        .range(range)
-                        .overrideConfiguration(within(timeout))));
+  public Body get(String key, @Nullable String range, Duration timeout) throws RequestFailure {
+    ResponseInputStream<GetObjectResponse> bytes =
+        S3Failures.translated(
+            () ->
+                client.getObject(
+                    get ->
+                        get.bucket(bucket)
+                            .key(key)
+                            .range(range)
+                            .overrideConfiguration(within(timeout))));
+    return new Body(bytes, bytes::abort);
   }
 
   @Override

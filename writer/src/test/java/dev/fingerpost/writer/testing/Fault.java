@@ -14,6 +14,9 @@ public sealed interface Fault {
   /** The server never sees the request and nothing ever comes back. */
   record Silence() implements Fault {}
 
+  /** The server answers; after this many bytes of the body nothing comes any more. */
+  record Stall(int bytes) implements Fault {}
+
   /** An S3 error answer. */
   static Fault error(int status, String code) {
     return new Answer(

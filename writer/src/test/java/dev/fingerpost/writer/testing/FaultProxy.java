@@ -120,6 +120,10 @@ public final class FaultProxy implements AutoCloseable {
       return reset(client);
     }
     answer.writeTo(toClient);
+    if (fault instanceof Fault.Stall stall) {
+      toClient.write(fromServer.readNBytes(stall.bytes()));
+      return HttpMessage.read(fromClient) != null; // until the client gives up
+    }
     if (!request.first().startsWith("HEAD ")) {
       answer.copyBody(fromServer, toClient);
     }
