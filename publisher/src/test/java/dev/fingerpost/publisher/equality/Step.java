@@ -31,6 +31,11 @@ record Step(Kind kind, List<Integer> dice) {
       this.weight = weight;
     }
 
+    /** Whether later sequences would notice. */
+    boolean touchesOthers() {
+      return this == ADVANCE || this == PERMIT;
+    }
+
     /** Whether clients make this call, possibly at the same time as others. */
     boolean concurrent() {
       return this != PERMIT && this != WAIT && this != EXPIRE;

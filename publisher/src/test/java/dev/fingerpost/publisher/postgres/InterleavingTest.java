@@ -145,15 +145,15 @@ class InterleavingTest {
     long right = bob.begin("cross/right");
     assertThat(ann.publish("cross/left", left, 1, "k")).isEqualTo("APPLIED");
     assertThat(bob.publish("cross/right", right, 1, "k")).isEqualTo("APPLIED");
-    for (int i = 2; i < 100; i++) {
-      int seq = i;
-      Future<Map<String, Object>> one =
-          races.start(() -> ann.promote("cross/left", left, seq, "p" + seq, "cross/right", 1));
-      Future<Map<String, Object>> other =
-          races.start(() -> bob.promote("cross/right", right, seq, "p" + seq, "cross/left", 1));
-      assertThat(one.get()).containsEntry("outcome", "APPLIED");
-      assertThat(other.get()).containsEntry("outcome", "APPLIED");
-    }
+    Caller first = races.inFlight("ann");
+    assertThat(first.publish("cross/left", left, 2, "k2")).isEqualTo("APPLIED");
+    Future<Map<String, Object>> one =
+        races.startBlocked(ann, () -> ann.promote("cross/left", left, 3, "p", "cross/right", 1));
+    Future<Map<String, Object>> other =
+        races.startBlocked(bob, () -> bob.promote("cross/right", right, 3, "p", "cross/left", 1));
+    first.connection().commit();
+    assertThat(one.get()).containsEntry("outcome", "APPLIED");
+    assertThat(other.get()).containsEntry("outcome", "APPLIED");
   }
 
   @Test
@@ -182,6 +182,21 @@ class InterleavingTest {
       recovery.connection().commit();
       assertThat(publish.get()).isEqualTo("WRONG_EPOCH");
     }
+  }
+
+  @Test
+  void aPointerOpenedWhileAPublishLooksForItIsNotOpenForThatPublish() throws Exception {
+    long fence = ann.acquire("appears", MINUTE);
+    Caller holdUp = races.inFlight("operator");
+    Sql.execute(holdUp.connection(), "lock table fingerpost.permission");
+    Future<String> publish = races.startBlocked(ann, () -> ann.publish("appears", fence, 1, "k"));
+    database.run(
+        "insert into fingerpost.pointer (name, domain, floor_fence, floor_seq) values ('appears',"
+            + " 'appears', "
+            + fence
+            + ", 0)");
+    holdUp.connection().commit();
+    assertThat(publish.get()).isEqualTo("NOT_OPEN");
   }
 
   private static long eventuallyAcquire(Caller caller, String domain) throws SQLException {

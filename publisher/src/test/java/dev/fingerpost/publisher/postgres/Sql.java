@@ -34,6 +34,12 @@ final class Sql {
     }
   }
 
+  static void execute(Connection connection, String sql) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.execute();
+    }
+  }
+
   /** The one row of a query. */
   static Map<String, Object> row(Connection connection, String sql, Object... arguments)
       throws SQLException {

@@ -76,10 +76,14 @@ end $$;
 -- domains: (1) a publish locks a pointer, (2) an open locks the domain and waits for the pointer,
 -- (3) the publish updates the pointer twice, so that PostgreSQL checks its foreign key and asks for
 -- FOR KEY SHARE on the domain. Against FOR UPDATE that is a deadlock.
-create function fingerpost.lock_pointers(variadic p_names text[]) returns void
-  language plpgsql volatile as $$
+--
+-- A decision uses the rows returned here and never looks again: (1) a publish finds no row, (2) the
+-- pointer is opened, (3) the publish looks again, finds the row and goes on without its lock.
+create function fingerpost.lock_pointers(variadic p_names text[]) returns setof fingerpost.pointer
+  language plpgsql volatile rows 1 as $$
 begin
-  perform 1 from fingerpost.pointer p where p.name = any (p_names) order by p.name for no key update;
+  return query select * from fingerpost.pointer p
+    where p.name = any (p_names) order by p.name for no key update;
 end $$;
 
 -- The one place that raises a floor: to the larger of both. The caller holds the row's lock.
@@ -99,13 +103,14 @@ end $$;
 
 -- Guarantee G10. Counted in the refused call's own transaction; pointers without a row share one
 -- name, so that made-up names cannot fill the table.
-create function fingerpost.trace(p_pointer text, p_owner text, p_fence bigint, p_reason text)
-  returns void language plpgsql volatile as $$
+create function fingerpost.trace(
+  p fingerpost.pointer, p_owner text, p_fence bigint, p_reason text
+) returns void language plpgsql volatile as $$
+declare
+  at timestamptz := clock_timestamp();
 begin
   insert into fingerpost.refusal as r (pointer, owner, fence, reason, first_at, latest_at)
-  select coalesce((select p.name from fingerpost.pointer p where p.name = p_pointer), '?'),
-    p_owner, p_fence, p_reason, t, t
-  from clock_timestamp() t
+  values (coalesce(p.name, '?'), p_owner, p_fence, p_reason, at, at)
   on conflict (pointer, owner, fence, reason)
   do update set times = r.times + 1, latest_at = excluded.latest_at;
 end $$;

@@ -118,7 +118,7 @@ begin
   -- Open takes the domain's lock too, so no pointer can join this fence any more.
   select array_agg(p.name::text) into pointers from fingerpost.pointer p
   where p.domain = p_domain and p.floor_fence = p_fence;
-  perform fingerpost.lock_pointers(variadic pointers);
-  perform fingerpost.raise_floor(name, p_fence, 99999999) from unnest(pointers) name;
+  perform fingerpost.raise_floor(p.name, p_fence, 99999999)
+  from fingerpost.lock_pointers(variadic pointers) p;
   return row ('RELEASED')::fingerpost.released;
 end $$;

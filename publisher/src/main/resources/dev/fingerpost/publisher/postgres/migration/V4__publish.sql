@@ -41,14 +41,13 @@ begin
       and starts_with(r.root_key, prefix) and r.root_key <> prefix, false);
 end $$;
 
--- The first line that matches is the outcome; nothing is written here. The caller holds the rows'
--- locks. Each line is a statement of its own: one statement for lock and ledger would read the
+-- The first line that matches is the outcome; nothing is written here. p is the pointer's row as it
+-- was locked, null if there was none. Each line is a statement of its own: one statement for lock and ledger would read the
 -- ledger as it was before the wait for the lock, and answer STALE to a repeat of one's own commit.
-create function fingerpost.decide(r fingerpost.request) returns fingerpost.verdict
-  language plpgsql volatile as $$
+create function fingerpost.decide(r fingerpost.request, p fingerpost.pointer)
+  returns fingerpost.verdict language plpgsql volatile as $$
 declare
   v fingerpost.verdict;
-  p fingerpost.pointer;
   known fingerpost.publication;
 begin
   v.pointer := r.pointer;
@@ -67,8 +66,7 @@ begin
     return v;
   end if;
   -- 2
-  select * into p from fingerpost.pointer where name = r.pointer;
-  if not found then
+  if p.name is null then
     v.outcome := 'NOT_OPEN';
     v.detail := r.pointer || ' was never opened';
     return v;
@@ -124,8 +122,9 @@ begin
     v.outcome := 'VERSION_MISMATCH';
     v.detail := 'version ' || r.expected || ' was expected, ' || p.current_version || ' is current';
   elsif r.kind <> 'UPLOAD' then
-    -- 10: under the source's lock, (1) it is found LIVE, (2) retention expires it, (3) its objects go
-    -- while the copy refers to them.
+    -- 10: without the source's lock (1) it is found LIVE, (2) retention expires it, (3) its objects
+    -- go while the copy refers to them. Locked before, unless its row is brand new.
+    perform fingerpost.lock_pointers(r.source_pointer);
     select x.state into v.state from fingerpost.publication x
     where x.pointer = r.source_pointer and x.version = r.source_version;
     if v.state is distinct from 'LIVE' then
@@ -184,17 +183,21 @@ begin
   return v;
 end $$;
 
--- Decides and acts, for one pointer whose lock the caller holds. A refusal returns: raised, its
--- trace would roll back.
+-- Decides and acts, for one pointer. A refusal returns: raised, its trace would roll back.
 create function fingerpost.conclude(r fingerpost.request) returns fingerpost.verdict
   language plpgsql volatile as $$
 declare
-  v fingerpost.verdict := fingerpost.decide(r);
+  v fingerpost.verdict;
+  p fingerpost.pointer;
 begin
+  perform fingerpost.begin_write();
+  select * into p from fingerpost.lock_pointers(r.pointer, coalesce(r.source_pointer, r.pointer)) x
+  where x.name = r.pointer;
+  v := fingerpost.decide(r, p);
   if v.outcome = 'APPLIED' then
     return fingerpost.apply(r);
   elsif v.outcome <> 'DUPLICATE' then
-    perform fingerpost.trace(r.pointer, r.owner, r.fence, v.outcome);
+    perform fingerpost.trace(p, r.owner, r.fence, v.outcome);
   end if;
   return v;
 end $$;

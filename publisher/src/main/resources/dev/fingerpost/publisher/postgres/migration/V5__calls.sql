@@ -9,14 +9,14 @@ create type fingerpost.opened as (
   last_version bigint
 );
 
--- Why a pointer may not be opened; outcome null if it may. The caller holds the locks of the domain
--- and, if there is a row, of the pointer.
+-- Why a pointer may not be opened; outcome null if it may. The caller holds the domain's lock; p is
+-- the pointer's row as it was locked, null if there was none.
 create function fingerpost.decide_open(
-  p_pointer text, p_domain text, p_owner text, p_fence bigint, p_incarnation uuid
+  p fingerpost.pointer, p_pointer text, p_domain text, p_owner text, p_fence bigint,
+  p_incarnation uuid
 ) returns fingerpost.opened language plpgsql volatile as $$
 declare
   o fingerpost.opened;
-  p fingerpost.pointer;
   g fingerpost.grant;
 begin
   if not fingerpost.may_publish(p_pointer) then
@@ -29,7 +29,6 @@ begin
     o.outcome := 'WRONG_EPOCH';
     return o;
   end if;
-  select * into p from fingerpost.pointer where name = p_pointer;
   o.floor_fence := p.floor_fence;
   o.floor_seq := p.floor_seq;
   o.current_version := p.current_version;
@@ -61,26 +60,27 @@ create function fingerpost.open(
   security definer set search_path = fingerpost, pg_temp as $$
 declare
   o fingerpost.opened;
+  p fingerpost.pointer;
 begin
   perform fingerpost.begin_write();
   perform 1 from fingerpost.domain d where d.name = p_domain for no key update;
   loop
-    perform fingerpost.lock_pointers(p_pointer);
-    o := fingerpost.decide_open(p_pointer, p_domain, p_owner, p_fence, p_incarnation);
-    exit when o.outcome is not null or o.floor_fence is not null;
+    select * into p from fingerpost.lock_pointers(p_pointer);
+    o := fingerpost.decide_open(p, p_pointer, p_domain, p_owner, p_fence, p_incarnation);
+    exit when o.outcome is not null or p.name is not null;
     -- (1) Two opens under different domains find no row, (2) both insert, (3) the second one waits
     -- here, inserts nothing, and decides again on the row that stands.
     insert into fingerpost.pointer (name, domain, floor_fence, floor_seq)
     values (p_pointer, p_domain, p_fence, 0) on conflict do nothing;
   end loop;
   if o.outcome is not null then
-    perform fingerpost.trace(p_pointer, p_owner, p_fence, o.outcome);
+    perform fingerpost.trace(p, p_owner, p_fence, o.outcome);
     return o;
   end if;
   perform fingerpost.raise_floor(p_pointer, p_fence, 0);
-  select 'OPENED', null, p.floor_fence, p.floor_seq, p.current_version, p.last_version into o
-  from fingerpost.pointer p where p.name = p_pointer;
-  return o;
+  select * into strict p from fingerpost.pointer where name = p_pointer;
+  return row ('OPENED', null, p.floor_fence, p.floor_seq, p.current_version, p.last_version
+    )::fingerpost.opened;
 end $$;
 
 create function fingerpost.publish(
@@ -92,8 +92,6 @@ create function fingerpost.publish(
 ) returns fingerpost.verdict language plpgsql volatile
   security definer set search_path = fingerpost, pg_temp as $$
 begin
-  perform fingerpost.begin_write();
-  perform fingerpost.lock_pointers(p_pointer);
   return fingerpost.conclude(row (p_pointer, p_owner, p_fence, p_seq, p_key, p_revision, p_digest,
     p_incarnation, p_expected, p_message, p_labels, 'UPLOAD', null, null, p_nonce, p_attempts,
     p_root_key, p_size, p_sha256, p_media_type, p_files)::fingerpost.request);
@@ -107,8 +105,6 @@ create function fingerpost.rollback(
 ) returns fingerpost.verdict language plpgsql volatile
   security definer set search_path = fingerpost, pg_temp as $$
 begin
-  perform fingerpost.begin_write();
-  perform fingerpost.lock_pointers(p_pointer);
   return fingerpost.conclude(row (p_pointer, p_owner, p_fence, p_seq, p_key, p_revision, p_digest,
     p_incarnation, p_expected, p_message, p_labels, 'ROLLBACK', p_pointer, p_source_version,
     null, null, null, null, null, null, null)::fingerpost.request);
@@ -122,8 +118,6 @@ create function fingerpost.promote(
 ) returns fingerpost.verdict language plpgsql volatile
   security definer set search_path = fingerpost, pg_temp as $$
 begin
-  perform fingerpost.begin_write();
-  perform fingerpost.lock_pointers(p_pointer, p_source_pointer);
   return fingerpost.conclude(row (p_pointer, p_owner, p_fence, p_seq, p_key, p_revision, p_digest,
     p_incarnation, p_expected, p_message, p_labels, 'PROMOTE', p_source_pointer, p_source_version,
     null, null, null, null, null, null, null)::fingerpost.request);
@@ -160,6 +154,7 @@ create function fingerpost.publish_batch(
   security definer set search_path = fingerpost, pg_temp as $$
 declare
   rs fingerpost.request[];
+  ps fingerpost.pointer[];
   vs fingerpost.verdict[];
   deciding fingerpost.verdict;
 begin
@@ -176,14 +171,14 @@ begin
     raise exception 'a batch has at least one member, and each pointer once'
       using errcode = 'invalid_parameter_value';
   end if;
-  perform fingerpost.lock_pointers(variadic (select array_agg(r.pointer) from unnest(rs) r));
-  if (select count(distinct p.domain) from fingerpost.pointer p
-      where p.name in (select r.pointer from unnest(rs) r)) > 1 then
+  select array_agg(p) into ps
+  from fingerpost.lock_pointers(variadic (select array_agg(r.pointer) from unnest(rs) r)) p;
+  if (select count(distinct p.domain) from unnest(ps) p) > 1 then
     raise exception 'the pointers of a batch belong to one domain'
       using errcode = 'invalid_parameter_value';
   end if;
-  select array_agg(fingerpost.decide(r) order by r.pointer collate "C") into vs
-  from unnest(rs) r;
+  select array_agg(fingerpost.decide(r, p) order by r.pointer collate "C") into vs
+  from unnest(rs) r left join unnest(ps) p on p.name = r.pointer;
   deciding := fingerpost.batch_verdict(vs);
   if deciding.outcome is null then
     return query select a.* from unnest(rs) r, fingerpost.apply(r) a
@@ -191,7 +186,9 @@ begin
   elsif deciding.outcome = 'DUPLICATE' then
     return query select * from unnest(vs);
   else
-    perform fingerpost.trace(deciding.pointer, p_owner, p_fence, deciding.outcome);
+    perform fingerpost.trace(
+      (select p from unnest(ps) p where p.name = deciding.pointer), p_owner, p_fence,
+      deciding.outcome);
     return query select r.pointer, deciding.outcome, deciding.detail, deciding.version,
       deciding.published_at, deciding.state, deciding.current_version, deciding.floor_fence,
       deciding.floor_seq, deciding.recorded_digest, deciding.decided_by

@@ -20,6 +20,7 @@ declare
   g fingerpost.grant;
   known fingerpost.publication;
   wrong text;
+  domain_locked boolean;
 begin
   perform fingerpost.begin_write();
   -- Raising the floor to a fence this pointer was not opened under is like opening it, so it shuts
@@ -29,7 +30,8 @@ begin
   perform 1 from fingerpost.domain d
   where d.name = (select x.domain from fingerpost.pointer x
     where x.name = p_pointer and x.floor_fence < p_fence) for no key update;
-  perform fingerpost.lock_pointers(p_pointer);
+  domain_locked := found;
+  select * into p from fingerpost.lock_pointers(p_pointer);
   -- 0
   if not fingerpost.may_publish(p_pointer) then
     return row ('FORBIDDEN', 'role ' || session_user || ' may not publish on ' || p_pointer,
@@ -40,9 +42,8 @@ begin
   if wrong is not null then
     return row ('WRONG_EPOCH', wrong, null)::fingerpost.settled;
   end if;
-  -- 2
-  select * into p from fingerpost.pointer where name = p_pointer;
-  if not found then
+  -- 2; a row that was not there at the first look counts as none
+  if p.name is null or p.floor_fence < p_fence and not domain_locked then
     return row ('NOT_OPEN', p_pointer || ' was never opened', null)::fingerpost.settled;
   end if;
   -- 3 and 4
