@@ -38,7 +38,8 @@ public final class Globs {
       throw new InvalidNameException("an include pattern is empty; give one like '*.csv'");
     }
     String start = trimmed.indexOf('/') >= 0 ? "" : "(?:.*/)?";
-    return Pattern.compile(start + regex(trimmed) + "(?:/.*)?");
+    // DOTALL: a path may hold what Unicode calls a line separator.
+    return Pattern.compile(start + regex(trimmed) + "(?:/.*)?", Pattern.DOTALL);
   }
 
   private static String regex(String glob) {

@@ -36,6 +36,12 @@ class GlobsTest {
   }
 
   @Test
+  void aLineSeparatorIsACharacterLikeAnyOther() {
+    assertThat(matches("**/a.csv", "x\u2028y/a.csv")).isTrue();
+    assertThat(matches("x/**", "x/\u2028")).isTrue();
+  }
+
+  @Test
   void anyOfSeveralIsEnoughAndNoneMeansAll() {
     assertThat(new Globs(List.of("a", "b")).choose(new ResultPath("b"))).isTrue();
     assertThat(Globs.ALL.choose(new ResultPath("b"))).isTrue();
