@@ -126,11 +126,14 @@ public final class Fingerpost implements AutoCloseable {
   @Override
   public void close() {
     // Side by side: each may wait for a database that does not answer.
-    List<CompletableFuture<Void>> closing =
-        List.copyOf(core.stays()).stream()
-            .map(stay -> CompletableFuture.runAsync(stay::close, core.workers()))
-            .toList();
-    closing.forEach(CompletableFuture::join);
-    wiring.close();
+    try {
+      List<CompletableFuture<Void>> closing =
+          List.copyOf(core.stays()).stream()
+              .map(stay -> CompletableFuture.runAsync(stay::close, core.workers()))
+              .toList();
+      closing.forEach(CompletableFuture::join);
+    } finally {
+      wiring.close();
+    }
   }
 }
