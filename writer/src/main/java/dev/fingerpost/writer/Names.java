@@ -85,6 +85,10 @@ final class Names {
     refuse(
         path.equals(MANIFEST) || path.startsWith(MANIFEST + "/"),
         what + " takes the manifest's own name; rename it");
+    // A workspace's store: publishing it would publish its credentials and, in time, itself.
+    refuse(
+        segments(path).contains(CONTROL),
+        what + " is in a workspace's own folder '.fingerpost'; publish another folder");
     return path;
   }
 

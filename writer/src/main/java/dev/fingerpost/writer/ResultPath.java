@@ -2,7 +2,7 @@ package dev.fingerpost.writer;
 
 /**
  * The path of a file inside a result: Unicode in NFC, segments joined by {@code /}, no empty,
- * {@code .} or {@code ..} segment, no control character.
+ * {@code .} or {@code ..} segment, no control character; none is {@code .fingerpost}.
  */
 public record ResultPath(String value) implements Comparable<ResultPath> {
   /**

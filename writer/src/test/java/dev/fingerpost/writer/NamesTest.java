@@ -67,7 +67,7 @@ class NamesTest {
         "-",
         "~",
         "attempts/x",
-        ".fingerpost",
+        ".fingerposts",
         "...",
         "a\\b",
         "x/_fingerpost-manifest.json",
@@ -92,7 +92,9 @@ class NamesTest {
         "a/../b  | segment '..'",
         "a/.     | segment '.'",
         "_fingerpost-manifest.json   | manifest's own name",
-        "_fingerpost-manifest.json/x | manifest's own name"
+        "_fingerpost-manifest.json/x | manifest's own name",
+        ".fingerpost/store.properties  | workspace's own folder",
+        "a/.fingerpost/postgres/PG_VERSION | workspace's own folder"
       })
   void badPathsAreRefused(String path, String why) {
     assertRefused(ResultPath::new, path, why);
