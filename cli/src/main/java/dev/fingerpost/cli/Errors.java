@@ -8,7 +8,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -85,10 +87,14 @@ final class Errors {
   }
 
   private static String suggestion(ParameterException fault) {
-    if (fault instanceof UnmatchedArgumentException it && !it.getSuggestions().isEmpty()) {
-      return "did you mean " + String.join(" or ", it.getSuggestions()) + "? or ";
+    if (!(fault instanceof UnmatchedArgumentException it) || it.getUnmatched().isEmpty()) {
+      return "";
     }
-    return "";
+    String word = it.getUnmatched().get(0);
+    CommandSpec command = it.getCommandLine().getCommandSpec();
+    Set<String> known =
+        word.startsWith("-") ? command.optionsMap().keySet() : command.subcommands().keySet();
+    return Nearest.slip(word, known).map(guess -> "did you mean " + guess + "? or ").orElse("");
   }
 
   private static String lowerFirst(String message) {

@@ -1,9 +1,6 @@
 package dev.fingerpost.cli;
 
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code fingerpost lease}. */
 @Command(
@@ -16,14 +13,4 @@ import picocli.CommandLine.Spec;
       LeaseReleaseCommand.class,
       LeaseShowCommand.class
     })
-final class LeaseCommand implements Runnable {
-  @SuppressWarnings("NullAway.Init") // picocli sets it before it runs anything
-  @Spec
-  private CommandSpec spec;
-
-  @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "missing command: acquire, renew, release or show");
-  }
-}
+final class LeaseCommand extends Group {}

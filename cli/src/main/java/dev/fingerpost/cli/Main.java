@@ -40,6 +40,7 @@ import picocli.CommandLine.Spec;
       LeaseCommand.class,
       ConfigCommand.class,
       CompletionCommand.class,
+      HelpCommand.class,
       ManCommand.class,
       VersionCommand.class
     })
@@ -72,21 +73,24 @@ public final class Main implements Runnable {
 
   /** Runs one command as if on another machine: other environment, other working directory. */
   public static int run(Host host, PrintWriter out, PrintWriter err, String... args) {
-    Errors errors = new Errors(err);
-    int code =
-        new CommandLine(new Main(host))
-            .setOut(out)
-            .setErr(err)
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExpandAtFiles(false) // a word of a job may begin with @
-            .setParameterExceptionHandler(errors::usage)
-            .setExecutionExceptionHandler(errors::failure)
-            .execute(args);
+    int code = line(host, out, err).execute(args);
     if (out.checkError() && code == 0) {
-      return errors.report(OutputLostException.of(host.out()), args);
+      return new Errors(err).report(OutputLostException.of(host.out()), args);
     }
     err.flush();
     return code;
+  }
+
+  /** All commands, ready to run one. */
+  static CommandLine line(Host host, PrintWriter out, PrintWriter err) {
+    Errors errors = new Errors(err);
+    return new CommandLine(new Main(host))
+        .setOut(out)
+        .setErr(err)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExpandAtFiles(false) // a word of a job may begin with @
+        .setParameterExceptionHandler(errors::usage)
+        .setExecutionExceptionHandler(errors::failure);
   }
 
   @Override

@@ -2,8 +2,6 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.output.OutputOptions;
 import java.util.List;
-import java.util.Optional;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -26,16 +24,6 @@ final class ManCommand implements Runnable {
 
   @Override
   public void run() {
-    CommandLine found = spec.root().commandLine();
-    for (String name : path) {
-      found =
-          Optional.ofNullable(found.getSubcommands().get(name))
-              .orElseThrow(
-                  () ->
-                      CommandException.usage(
-                          "there is no command '" + String.join(" ", path) + "'",
-                          "see fingerpost --help"));
-    }
-    options.output().text(new ManPage(found).roff());
+    options.output().text(new ManPage(CommandPath.find(spec, path)).roff());
   }
 }

@@ -19,6 +19,9 @@ final class ManPage {
   private static final ColorScheme PLAIN =
       new ColorScheme.Builder(CommandLine.Help.Ansi.OFF).build();
 
+  /** Of a line of text: a page is 80 columns wide and indents it by 7. */
+  private static final int WIDTH = 72;
+
   private final CommandLine line;
   private final CommandSpec spec;
 
@@ -32,7 +35,7 @@ final class ManPage {
     StringBuilder page = new StringBuilder();
     page.append(".TH \"").append(name).append("\" 1\n");
     section(page, "NAME", escape(name + " - " + summary(spec)) + "\n");
-    section(page, "SYNOPSIS", escape(line.getHelp().synopsis(0).strip()) + "\n");
+    section(page, "SYNOPSIS", synopsis());
     section(page, "DESCRIPTION", paragraphs(spec.usageMessage().description()));
     section(page, "ARGUMENTS", positionals());
     section(page, "OPTIONS", optionList());
@@ -40,6 +43,17 @@ final class ManPage {
     section(page, "EXIT STATUS", exitCodes());
     section(page, "NOTES", paragraphs(spec.usageMessage().footer()));
     return page.toString();
+  }
+
+  /** Not filled: its lines are broken and indented already, for the width of a page. */
+  private String synopsis() {
+    spec.usageMessage().width(WIDTH);
+    return line.getHelp()
+        .synopsis(0)
+        .stripTrailing()
+        .lines()
+        .map(ManPage::escape)
+        .collect(Collectors.joining("\n", ".nf\n", "\n.fi\n"));
   }
 
   private static void section(StringBuilder page, String title, String body) {

@@ -24,7 +24,7 @@ class MainTest {
     assertThat(ended.err().lines())
         .containsExactly(
             "error: fingerpost version: unknown option: '--nonsense'",
-            "hint: did you mean --no-progress? or see fingerpost version --help");
+            "hint: see fingerpost version --help");
   }
 
   @Test
@@ -32,6 +32,13 @@ class MainTest {
     Cli.Ended ended = Cli.in(folder).run("versoin");
     assertThat(ended.exit()).isEqualTo(2);
     assertThat(ended.err()).contains("did you mean").contains("version");
+  }
+
+  @Test
+  void onlyWhatIsReallyNearIsSuggested() {
+    assertThat(Cli.in(folder).run("status").err()).doesNotContain("did you mean");
+    assertThat(Cli.in(folder).run("published").err()).contains("did you mean publish?");
+    assertThat(Cli.in(folder).run("ls", "--stor", "x").err()).contains("did you mean --store?");
   }
 
   @Test

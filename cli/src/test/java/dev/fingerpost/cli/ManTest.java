@@ -27,6 +27,25 @@ class ManTest {
   }
 
   @Test
+  void theMainPageHasTheProgramsName() {
+    assertThat(man("fingerpost")).isZero();
+    assertThat(out.toString()).startsWith(".TH \"fingerpost\" 1\n");
+  }
+
+  @Test
+  void synopsisIsNotFilledAndFitsThePage() {
+    assertThat(man("run")).isZero();
+    String page = out.toString();
+    String start = ".SH SYNOPSIS\n.nf\n";
+    int from = page.indexOf(start) + start.length();
+    String synopsis = page.substring(from, page.indexOf("\n.fi\n", from));
+    assertThat(synopsis).startsWith("fingerpost run ").doesNotContain(".br");
+    assertThat(synopsis.replace("\\", "").lines())
+        .hasSizeGreaterThan(2)
+        .allMatch(line -> line.length() <= 73);
+  }
+
+  @Test
   void anUnknownCommandIsAUsageError() {
     assertThat(man("lease", "frobnicate")).isEqualTo(2);
     assertThat(err.toString()).startsWith("error: there is no command 'lease frobnicate'\n");

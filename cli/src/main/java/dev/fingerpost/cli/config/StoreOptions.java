@@ -28,7 +28,10 @@ public final class StoreOptions {
       description = "Settings of ~/.config/fingerpost/NAME.properties.")
   private @Nullable String profile;
 
-  @Option(names = "--store", paramLabel = "URI", description = "Its root: s3://bucket/prefix.")
+  @Option(
+      names = "--store",
+      paramLabel = "URI",
+      description = "Root of the store: s3://bucket/prefix.")
   void store(String value) {
     flags.put(Setting.STORE, value);
   }
@@ -36,12 +39,15 @@ public final class StoreOptions {
   @Option(
       names = "--database-url",
       paramLabel = "URL",
-      description = "Its database: jdbc:postgresql://host:5432/name.")
+      description = "Database of the store: jdbc:postgresql://host:5432/name.")
   void databaseUrl(String value) {
     flags.put(Setting.DATABASE_URL, value);
   }
 
-  @Option(names = "--database-user", paramLabel = "USER")
+  @Option(
+      names = "--database-user",
+      paramLabel = "USER",
+      description = "User of the database; its password is FINGERPOST_DATABASE_PASSWORD.")
   void databaseUser(String value) {
     flags.put(Setting.DATABASE_USER, value);
   }
@@ -54,7 +60,10 @@ public final class StoreOptions {
     flags.put(Setting.S3_ENDPOINT, value);
   }
 
-  @Option(names = "--s3-region", paramLabel = "NAME")
+  @Option(
+      names = "--s3-region",
+      paramLabel = "NAME",
+      description = "Region of the bucket. Default: us-east-1.")
   void region(String value) {
     flags.put(Setting.S3_REGION, value);
   }
@@ -82,7 +91,12 @@ public final class StoreOptions {
     flags.put(Setting.S3_CLIENT, value);
   }
 
-  @Option(names = "--s3-access-key", paramLabel = "ID")
+  @Option(
+      names = "--s3-access-key",
+      paramLabel = "ID",
+      description =
+          "Id of the access key; its secret is FINGERPOST_S3_SECRET_KEY. Default: AWS's own"
+              + " chain.")
   void accessKey(String value) {
     flags.put(Setting.S3_ACCESS_KEY, value);
   }

@@ -4,19 +4,20 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.format.DateTimeFormatter;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /** Words and numbers as people read them. */
 public final class Text {
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB"};
 
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT);
+
   private Text() {}
 
-  /** ISO with the local offset, to the millisecond. */
+  /** ISO with the local offset, always with three digits of milliseconds, so that columns align. */
   public static String time(Instant instant) {
-    return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(
-        instant.truncatedTo(ChronoUnit.MILLIS).atZone(ZoneId.systemDefault()));
+    return TIME.format(instant.atZone(ZoneId.systemDefault()));
   }
 
   /**

@@ -28,10 +28,11 @@ import picocli.CommandLine.Spec;
       "Runs a job under the pointer's lease and publishes the folder it fills, once.",
       "A key that is published already is not run again. If the job fails, nothing is published and"
           + " its status is passed on.",
-      "The job finds in its environment FINGERPOST_RUN_OUT (the folder, empty), _POINTER, _KEY,"
-          + " _REVISION, _FENCE, _OWNER, _BASE_VERSION (0 if nothing is published) and _BASE_URI"
-          + " (empty then). The folder is removed at the end unless its result could not be"
-          + " published."
+      "The job finds in its environment FINGERPOST_RUN_OUT (the folder, empty),"
+          + " FINGERPOST_RUN_POINTER, FINGERPOST_RUN_KEY, FINGERPOST_RUN_REVISION,"
+          + " FINGERPOST_RUN_FENCE, FINGERPOST_RUN_OWNER, FINGERPOST_RUN_BASE_VERSION (0 if nothing"
+          + " is published) and FINGERPOST_RUN_BASE_URI (empty then).",
+      "The folder is removed at the end unless its result could not be published."
     })
 public final class RunCommand implements Callable<Integer> {
   @Mixin private final OutputOptions output = new OutputOptions();
