@@ -68,7 +68,7 @@ class ConcurrentEqualityTest {
     return Step.concurrent().list().ofSize(AT_ONCE);
   }
 
-  @Property(tries = 2_000, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 1_000, edgeCases = EdgeCasesMode.NONE)
   void concurrentCallsAreAnsweredAsInSomeOrder(
       @ForAll("before") List<Step> before, @ForAll("together") List<Step> together)
       throws Exception {

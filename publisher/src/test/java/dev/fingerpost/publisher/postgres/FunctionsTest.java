@@ -2,6 +2,7 @@ package dev.fingerpost.publisher.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fingerpost.writer.Fence;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -110,6 +111,59 @@ class FunctionsTest {
     assertThat(bob.begin("shared")).isEqualTo(fence + 1);
     assertThat(ann.release("shared", fence)).isEqualTo("RELEASED");
     assertThat(bob.publish("shared", fence + 1, 1, "k1")).isEqualTo("APPLIED");
+  }
+
+  @Test
+  void settlingUnderAReleasedFenceLeavesItSealed() throws SQLException {
+    assertThat(ann.release("over", ann.begin("over"))).isEqualTo("RELEASED");
+    long fence = ann.acquire("over", Caller.MINUTE);
+    assertThat(ann.release("over", fence)).isEqualTo("RELEASED");
+    assertThat(ann.settle("over", fence, 1, "k")).containsEntry("outcome", "NEVER");
+    assertThat(ann.publish("over", fence, 2, "k")).isEqualTo("STALE");
+  }
+
+  @Test
+  void anExpiredVersionIsNoSourceAndStaysInTheLedger() throws SQLException {
+    long fence = ann.begin("expired");
+    assertThat(ann.publish("expired", fence, 1, "k1")).isEqualTo("APPLIED");
+    assertThat(ann.publish("expired", fence, 2, "k2")).isEqualTo("APPLIED");
+    database.run(
+        "update fingerpost.publication set state = 'EXPIRED', attempts = null, root_key = null,"
+            + " size = null, sha256 = null, media_type = null, files = null"
+            + " where pointer = 'expired' and version = 1");
+    assertThat(ann.rollback("expired", fence, 3, "undo", 1))
+        .containsEntry("outcome", "SOURCE_GONE")
+        .containsEntry("state", "EXPIRED");
+    assertThat(ann.publish("expired", fence, 3, "k1", Caller.digest("k1"), null))
+        .containsEntry("outcome", "DUPLICATE")
+        .containsEntry("version", 1L)
+        .containsEntry("state", "EXPIRED");
+  }
+
+  @Test
+  void anotherVersionThanTheExpectedOneIsAMismatch() throws SQLException {
+    long fence = ann.begin("expecting");
+    assertThat(ann.publish("expecting", fence, 1, "k", Caller.digest("k"), 1L))
+        .containsEntry("outcome", "VERSION_MISMATCH")
+        .containsEntry("current_version", 0L);
+    assertThat(ann.publish("expecting", fence, 1, "k", Caller.digest("k"), 0L))
+        .containsEntry("outcome", "APPLIED");
+  }
+
+  @Test
+  void aLeaseOfAnEarlierEpochHoldsNobodyUpAndSettlingUnderItRaisesNothing() throws SQLException {
+    try (TestDatabase other = TestDatabase.create();
+        Connection session = other.connect()) {
+      Caller old = new Caller(session, "ann");
+      long fence = old.begin("moved");
+      other.run("update fingerpost.store set epoch = 2");
+      assertThat(old.publish("moved", fence, 1, "k")).isEqualTo("WRONG_EPOCH");
+      assertThat(old.renew("moved", fence, Caller.MINUTE)).isEqualTo("LOST");
+      assertThat(old.settle("moved", fence, 5, "k")).containsEntry("outcome", "NEVER");
+      assertThat(old.pointer("moved")).containsEntry("floor_seq", 0);
+      assertThat(new Caller(session, "bob").acquire("moved", Caller.MINUTE))
+          .isEqualTo(Fence.of(2, 2).value());
+    }
   }
 
   @Test

@@ -110,6 +110,29 @@ class InterleavingTest {
   }
 
   @Test
+  void aReleaseThatWaitedForItsSuccessorsGrantDoesNotFreeIt() throws Exception {
+    long old = ann.acquire("overtaken", 1);
+    Caller taker = races.inFlight("bob");
+    long fresh = eventuallyAcquire(taker, "overtaken");
+    Future<String> release = races.startBlocked(ann, () -> ann.release("overtaken", old));
+    taker.connection().commit();
+    assertThat(release.get()).isEqualTo("LOST");
+    assertThat(bob.renew("overtaken", fresh, MINUTE)).isEqualTo("RENEWED");
+  }
+
+  @Test
+  void aSettleOnAPointerNotOpenedUnderItsFenceIsSealedByTheRelease() throws Exception {
+    assertThat(ann.release("unopened", ann.begin("unopened"))).isEqualTo("RELEASED");
+    long fence = ann.acquire("unopened", MINUTE);
+    Caller settler = races.inFlight("ann");
+    assertThat(settler.settle("unopened", fence, 3, "k")).containsEntry("outcome", "NEVER");
+    Future<String> release = races.startBlocked(ann, () -> ann.release("unopened", fence));
+    settler.connection().commit();
+    assertThat(release.get()).isEqualTo("RELEASED");
+    assertThat(ann.publish("unopened", fence, 4, "k")).isEqualTo("STALE");
+  }
+
+  @Test
   void aPointerOpenedWhileItsTenureIsReleasedIsSealedWithTheOthers() throws Exception {
     long fence = ann.begin("closing");
     Caller opener = races.inFlight("ann");
@@ -137,6 +160,18 @@ class InterleavingTest {
     assertThat(renewer.renew("both", fence, MINUTE)).isEqualTo("RENEWED");
     assertThat(ann.publish("both", fence, 1, "k")).isEqualTo("APPLIED");
     renewer.connection().commit();
+  }
+
+  @Test
+  void ofTwoFirstOpensUnderDifferentDomainsTheSecondIsRefused() throws Exception {
+    long first = ann.acquire("twice", MINUTE);
+    long second = bob.acquire("twice/elsewhere", MINUTE);
+    Caller opener = races.inFlight("ann");
+    assertThat(opener.open("twice", "twice", first)).isEqualTo("OPENED");
+    Future<String> open =
+        races.startBlocked(bob, () -> bob.open("twice", "twice/elsewhere", second));
+    opener.connection().commit();
+    assertThat(open.get()).isEqualTo("UNGRANTED");
   }
 
   @Test
