@@ -16,13 +16,14 @@ public record Config(Database database, Storage storage) {
    * @param url {@code jdbc:postgresql://host:port/name}, with any driver parameter
    */
   public record Database(String url, String user, String password) {
+    /** The URL as it may be shown: without a password. */
+    public String shown() {
+      return url.replaceAll("(?i)(password=)[^&]*", "$1***").replaceAll("//[^/@]*@", "//***@");
+    }
+
     @Override
     public String toString() {
-      return "Database[url="
-          + url.replaceAll("password=[^&]*", "password=***")
-          + ", user="
-          + user
-          + ", password=***]";
+      return "Database[url=" + shown() + ", user=" + user + ", password=***]";
     }
   }
 

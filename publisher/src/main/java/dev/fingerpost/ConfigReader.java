@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 /** Reads a {@link Config} out of named texts; every complaint names its variable. */
 final class ConfigReader {
   private static final String PREFIX = "FINGERPOST_";
+  private static final String JDBC = "jdbc:postgresql://";
 
   private final Map<String, String> variables;
 
@@ -26,10 +27,20 @@ final class ConfigReader {
   Config read() {
     return new Config(
         new Config.Database(
-            need("DATABASE_URL", "jdbc:postgresql://localhost:5432/app"),
+            databaseUrl(),
             need("DATABASE_USER", "fingerpost"),
             find("DATABASE_PASSWORD").orElse("")),
         storage());
+  }
+
+  private String databaseUrl() {
+    String url = need("DATABASE_URL", "jdbc:postgresql://localhost:5432/app");
+    if (!url.startsWith(JDBC)) {
+      // Without the URL: it may hold a password.
+      throw new InvalidNameException(
+          "FINGERPOST_DATABASE_URL: the database URL must begin with " + JDBC);
+    }
+    return url;
   }
 
   private Config.Storage storage() {

@@ -51,6 +51,17 @@ class ConfigTest {
   }
 
   @Test
+  void aUrlThatIsNotPostgresIsRefusedWithoutPrintingIt() {
+    for (String url : new String[] {"postgresql://u:topsecret@127.0.0.1/x", "jdbc:mysql://h/d"}) {
+      variables.put("FINGERPOST_DATABASE_URL", url);
+      assertThatThrownBy(() -> Config.from(variables))
+          .isInstanceOf(InvalidNameException.class)
+          .hasMessage(
+              "FINGERPOST_DATABASE_URL: the database URL must begin with jdbc:postgresql://");
+    }
+  }
+
+  @Test
   void whatIsMissingIsNamed() {
     for (String name : Map.copyOf(variables).keySet()) {
       String value = variables.remove(name);

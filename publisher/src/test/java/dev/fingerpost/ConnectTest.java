@@ -77,6 +77,22 @@ class ConnectTest {
   }
 
   @Test
+  void aDatabaseWithoutTheSchemaIsSentToInitAndAnOlderOneToMigrate() {
+    try (TestDatabase other = TestDatabase.create()) {
+      other.run("drop function fingerpost.acquire");
+      Fingerpost store = Fingerpost.over(other.dataSource(), objects());
+      assertThatThrownBy(() -> store.pointer("a").acquire(Duration.ofMinutes(1)).close())
+          .hasMessageContaining("run 'fingerpost migrate'")
+          .hasMessageNotContaining("init");
+      store.close();
+      other.run("drop schema fingerpost cascade");
+      assertThatThrownBy(() -> Fingerpost.over(other.dataSource(), objects()).close())
+          .hasMessageContaining("run 'fingerpost init'")
+          .hasMessageNotContaining("migrate");
+    }
+  }
+
+  @Test
   void theCallersOwnDataSourceIsNotClosed() {
     try (HikariDataSource own = new HikariDataSource()) {
       own.setDataSource(database.dataSource());

@@ -18,10 +18,21 @@ public final class Provision {
 
   private Provision() {}
 
-  /** Connections for commands that migrate; each is a new one. */
+  /**
+   * Connections for commands that migrate; each is a new one.
+   *
+   * @throws CommandException exit 2, if the URL is malformed
+   */
   static DataSource database(Config.Database database) {
     PGSimpleDataSource source = new PGSimpleDataSource();
-    source.setUrl(database.url());
+    try {
+      source.setUrl(database.url());
+    } catch (IllegalArgumentException e) {
+      // Without the cause: it prints the whole URL, which may hold a password.
+      throw CommandException.usage(
+          "the database URL is not of the form jdbc:postgresql://host:port/name",
+          "correct FINGERPOST_DATABASE_URL; fingerpost config show says where it is set");
+    }
     source.setUser(database.user());
     source.setPassword(database.password());
     source.setConnectTimeout(CONNECT_SECONDS);
@@ -39,7 +50,7 @@ public final class Provision {
       connection.getMetaData();
     } catch (SQLException e) {
       throw new FingerpostException(
-          "cannot reach the database of " + config + ": " + e.getMessage(), e);
+          "cannot reach the database " + config.shown() + ": " + e.getMessage(), e);
     }
   }
 

@@ -18,9 +18,11 @@ import java.util.Optional;
 final class FileLock implements AutoCloseable {
   private static final Duration STEP = Duration.ofMillis(50);
 
+  private final Path file;
   private final FileChannel channel;
 
-  private FileLock(FileChannel channel) {
+  private FileLock(Path file, FileChannel channel) {
+    this.file = file;
     this.channel = channel;
   }
 
@@ -36,7 +38,7 @@ final class FileLock implements AutoCloseable {
     boolean taken = false;
     try {
       taken = channel.tryLock(0, Long.MAX_VALUE, shared) != null;
-      return taken ? Optional.of(new FileLock(channel)) : Optional.empty();
+      return taken ? Optional.of(new FileLock(file, channel)) : Optional.empty();
     } catch (OverlappingFileLockException e) {
       return Optional.empty();
     } finally {
@@ -81,5 +83,10 @@ final class FileLock implements AutoCloseable {
     } catch (IOException e) {
       throw new EmbeddedException("cannot release a lock: " + e.getMessage(), e);
     }
+  }
+
+  @Override
+  public String toString() {
+    return file.toString();
   }
 }

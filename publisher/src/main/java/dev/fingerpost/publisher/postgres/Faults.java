@@ -7,17 +7,25 @@ import dev.fingerpost.writer.Deadline;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Turns what the driver and the pool throw into what it means for the call. */
 final class Faults {
+  private static final String NO_SCHEMA =
+      "this database has no schema fingerpost yet: run 'fingerpost init'";
+
+  /** This table is of the first migration: where it is missing, nothing was ever migrated. */
+  private static final Pattern FIRST_TABLE = Pattern.compile("\\bfingerpost\\.store\\b");
+
   private static final Map<String, String> HINTS =
       Map.ofEntries(
           Map.entry("26000", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
           Map.entry("42P05", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
-          Map.entry("3F000", "the schema is missing: run 'fingerpost init' or 'migrate'"),
-          Map.entry("42P01", "the schema is missing or older: run 'fingerpost migrate'"),
-          Map.entry("42883", "the schema is missing or older: run 'fingerpost migrate'"),
+          Map.entry("3F000", NO_SCHEMA),
+          Map.entry("42P01", "the schema is older than this program: run 'fingerpost migrate'"),
+          Map.entry("42883", "the schema is older than this program: run 'fingerpost migrate'"),
           Map.entry(
               "42501", "grant this role USAGE on schema fingerpost and SELECT on what it reads"),
           Map.entry("25006", "this server is a standby: the JDBC URL must lead to the primary"));
@@ -34,7 +42,7 @@ final class Faults {
     // A pool says that it timed out; why, the driver says in what is behind that.
     Optional<SQLException> told = stage == Stage.CONNECT ? all(failure).reduce((a, b) -> b) : cause;
     String said = told.<Throwable>map(e -> e).orElse(failure).getMessage();
-    String hint = state == null ? null : HINTS.get(state);
+    String hint = state == null ? null : hint(state, String.valueOf(said));
     String message =
         what
             + ": "
@@ -42,6 +50,11 @@ final class Faults {
             + (state == null ? "" : " [" + state + "]")
             + (hint == null ? "" : "; " + hint);
     return new PointerStoreException(SqlStates.effect(state, stage, answered), message, failure);
+  }
+
+  private static @Nullable String hint(String state, String said) {
+    boolean empty = state.equals("42P01") && FIRST_TABLE.matcher(said).find();
+    return empty ? NO_SCHEMA : HINTS.get(state);
   }
 
   /** Nothing was sent, and the reason is not the database's. */

@@ -1,6 +1,7 @@
 package dev.fingerpost.publisher.postgres;
 
 import dev.fingerpost.writer.FingerpostException;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.List;
 import javax.sql.DataSource;
@@ -30,7 +31,7 @@ public final class Migrations {
     try {
       return flyway(database).migrate().migrationsExecuted;
     } catch (FlywayException e) {
-      throw new FingerpostException("cannot migrate schema fingerpost: " + firstLine(e), e);
+      throw new FingerpostException("cannot migrate schema fingerpost: " + reason(e), e);
     }
   }
 
@@ -46,7 +47,7 @@ public final class Migrations {
           .map(it -> it.getVersion() + " " + it.getDescription())
           .toList();
     } catch (FlywayException e) {
-      throw new FingerpostException("cannot read the state of the schema: " + firstLine(e), e);
+      throw new FingerpostException("cannot read the state of the schema: " + reason(e), e);
     }
   }
 
@@ -58,7 +59,14 @@ public final class Migrations {
         .load();
   }
 
-  private static String firstLine(FlywayException e) {
-    return String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+  /** Flyway says what it was doing; why that failed stands behind all the others. */
+  private static String reason(FlywayException e) {
+    Throwable root = e;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    String said = String.valueOf(root.getMessage()).lines().findFirst().orElse("").strip();
+    boolean denied = root instanceof SQLException it && "42501".equals(it.getSQLState());
+    return denied ? said + "; use the role that owns the schema, or may create it" : said;
   }
 }

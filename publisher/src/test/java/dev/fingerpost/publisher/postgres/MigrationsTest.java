@@ -1,11 +1,13 @@
 package dev.fingerpost.publisher.postgres;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class MigrationsTest {
@@ -23,6 +25,24 @@ class MigrationsTest {
       database.run("drop schema fingerpost cascade");
       assertThat(Migrations.pending(database.dataSource())).contains("1 schema");
       assertThat(Migrations.migrate(database.dataSource())).isPositive();
+    }
+  }
+
+  @Test
+  void roleThatMayNotMigrateIsToldWhatItMayNotDo() {
+    try (TestDatabase database = TestDatabase.create()) {
+      database.run("drop role if exists powerless; create role powerless login");
+      for (String statement :
+          List.of("select 1", "grant usage on schema fingerpost to powerless")) {
+        database.run(statement);
+        assertThatThrownBy(() -> Migrations.migrate(database.dataSource("powerless")))
+            .hasMessageContaining("permission denied for")
+            .hasMessageContaining("use the role that owns the schema")
+            .hasMessageNotContaining("\n");
+      }
+      database.run("drop schema fingerpost cascade");
+      assertThatThrownBy(() -> Migrations.migrate(database.dataSource("powerless")))
+          .hasMessageContaining("cannot migrate schema fingerpost: ERROR: permission denied for");
     }
   }
 

@@ -9,6 +9,7 @@ import io.minio.credentials.ChainedProvider;
 import io.minio.credentials.IamAwsProvider;
 import io.minio.credentials.Provider;
 import io.minio.credentials.StaticProvider;
+import java.security.ProviderException;
 import java.time.Duration;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.SynchronousQueue;
@@ -80,11 +81,21 @@ public final class MinioClients {
   }
 
   private static Provider credentials(@Nullable AccessKey key) {
-    return key == null
-        ? new ChainedProvider(
+    return key == null ? chain() : new StaticProvider(key.id(), key.secret(), key.sessionToken());
+  }
+
+  private static Provider chain() {
+    Provider chain =
+        new ChainedProvider(
             new AwsEnvironmentProvider(),
             new AwsConfigProvider(null, null),
-            new IamAwsProvider(null, null))
-        : new StaticProvider(key.id(), key.secret(), key.sessionToken());
+            new IamAwsProvider(null, null));
+    return () -> {
+      try {
+        return chain.fetch();
+      } catch (ProviderException e) {
+        throw new ProviderException(S3Settings.NO_CREDENTIALS, e);
+      }
+    };
   }
 }

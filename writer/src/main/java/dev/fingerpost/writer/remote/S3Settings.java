@@ -18,6 +18,10 @@ public record S3Settings(
     boolean pathStyle,
     ChecksumMode checksums,
     @Nullable AccessKey accessKey) {
+  /** For people, in one line, where the default chain has nothing; the libraries' own is none. */
+  public static final String NO_CREDENTIALS =
+      "no S3 credentials found: set FINGERPOST_S3_ACCESS_KEY and FINGERPOST_S3_SECRET_KEY, or give"
+          + " the AWS chain some (AWS_ACCESS_KEY_ID, ~/.aws, a role of this machine)";
 
   /** Amazon S3 in this region with the default chain's credentials. */
   public static S3Settings amazon(String region) {

@@ -13,6 +13,7 @@ import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.checksums.RequestChecksumCalculation;
 import software.amazon.awssdk.core.checksums.ResponseChecksumValidation;
+import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.s3.S3Client;
@@ -63,11 +64,23 @@ public final class S3Clients {
 
   private static AwsCredentialsProvider credentials(@Nullable AccessKey key) {
     if (key == null) {
-      return DefaultCredentialsProvider.builder().build();
+      return chain();
     }
     return StaticCredentialsProvider.create(
         key.sessionToken() == null
             ? AwsBasicCredentials.create(key.id(), key.secret())
             : AwsSessionCredentials.create(key.id(), key.secret(), key.sessionToken()));
+  }
+
+  /** The chain's own words list every provider and why it had nothing: a thousand letters. */
+  private static AwsCredentialsProvider chain() {
+    DefaultCredentialsProvider chain = DefaultCredentialsProvider.builder().build();
+    return () -> {
+      try {
+        return chain.resolveCredentials();
+      } catch (SdkClientException e) {
+        throw SdkClientException.create(S3Settings.NO_CREDENTIALS, e);
+      }
+    };
   }
 }
