@@ -2,13 +2,12 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.Config;
 import dev.fingerpost.cli.config.ConfigResolver;
-import dev.fingerpost.cli.config.Resolved;
+import dev.fingerpost.cli.config.StrayVariables;
 import dev.fingerpost.cli.embedded.Background;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.OutputOptions;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -27,6 +26,8 @@ final class UpCommand implements Callable<Integer> {
   public Integer call() throws IOException, InterruptedException {
     Host host = options.host();
     Path folder = Embedded.folder(host);
+    StrayVariables.in(host.environment()).forEach(options.output()::note);
+    boolean used = Embedded.resolver(host).willUse(folder); // fails before anything is started
     boolean started = new Background(folder, Embedded.cache(host), host.time()).up();
     Config config = ConfigResolver.embedded(folder).config();
     int migrated = Provision.run(config, host.random());
@@ -41,15 +42,9 @@ final class UpCommand implements Callable<Integer> {
                 .with("database_url", config.database().url())
                 .with("s3_endpoint", config.storage().access().endpoint()),
             (started ? "started " : "already running: ") + folder);
-    warnIfHidden(host);
-    return ExitCode.OK.code();
-  }
-
-  /** A setting elsewhere may keep commands from ever using what was just started. */
-  private void warnIfHidden(Host host) {
-    Resolved here = Embedded.resolver(host).resolve(Map.of(), null);
-    if (here.workspace().isEmpty()) {
+    if (!used) {
       options.output().warn("commands here use another store; see fingerpost config show");
     }
+    return ExitCode.OK.code();
   }
 }

@@ -36,7 +36,14 @@ public final class ConfigResolver {
 
   public static final String EMBEDDED_FOLDER = ".fingerpost";
   private static final String PROJECT_FILE = "fingerpost.properties";
-  private static final String PROFILE = "FINGERPOST_PROFILE";
+  static final String PROFILE = "FINGERPOST_PROFILE";
+
+  /** Stands for an embedded store that was not started yet, to check what goes along with it. */
+  private static final Map<Setting, String> ANY_STORE =
+      Map.of(
+          Setting.STORE, "s3://any",
+          Setting.DATABASE_URL, "jdbc:postgresql://any/any",
+          Setting.DATABASE_USER, "any");
 
   private final Map<String, String> environment;
   private final Path directory;
@@ -54,14 +61,10 @@ public final class ConfigResolver {
    * @throws CommandException exit 2, if a file is wrong or the profile does not exist
    */
   public Resolved resolve(Map<Setting, String> flags, @Nullable String profile) {
-    List<Origin> origins = new ArrayList<>();
-    origins.add(new Origin("flags", flags, setting -> "flag " + setting.flag()));
-    origins.add(environment());
-    origins.add(profile(profile));
-    origins.add(project());
+    List<Origin> origins = origins(flags, profile);
     Map<Setting, Resolved.Value> values = merge(origins);
     Optional<Path> workspace = Optional.empty();
-    if (!values.containsKey(Setting.STORE) && !values.containsKey(Setting.DATABASE_URL)) {
+    if (!nameStore(values)) {
       workspace = workspace();
       origins.add(
           workspace
@@ -70,6 +73,36 @@ public final class ConfigResolver {
       workspace.ifPresent(folder -> refuseMixture(folder, values));
     }
     return new Resolved(merge(origins), origins.stream().map(Origin::place).toList(), workspace);
+  }
+
+  /**
+   * Whether commands here will use the embedded store of a folder, once it is there.
+   *
+   * @throws CommandException exit 2, if they could not be used at all
+   */
+  public boolean willUse(Path folder) {
+    List<Origin> origins = origins(Map.of(), null);
+    Map<Setting, Resolved.Value> values = merge(origins);
+    if (nameStore(values)) {
+      return false;
+    }
+    refuseMixture(folder, values);
+    origins.add(new Origin(folder.toString(), ANY_STORE, Setting::key));
+    var unused = new Resolved(merge(origins), List.of(), Optional.of(folder)).config();
+    return true;
+  }
+
+  private List<Origin> origins(Map<Setting, String> flags, @Nullable String profile) {
+    List<Origin> origins = new ArrayList<>();
+    origins.add(new Origin("flags", flags, setting -> "flag " + setting.flag()));
+    origins.add(environment());
+    origins.add(profile(profile));
+    origins.add(project());
+    return origins;
+  }
+
+  private static boolean nameStore(Map<Setting, Resolved.Value> values) {
+    return values.containsKey(Setting.STORE) || values.containsKey(Setting.DATABASE_URL);
   }
 
   /** The nearest {@code .fingerpost} folder from the working directory upwards. */

@@ -104,6 +104,9 @@ public final class StoreOptions {
   /** The settings that hold for this command, whether they make a store or not. */
   public Resolved resolve() {
     Host host = ((Main) command.root().userObject()).host();
+    if (!command.commandLine().getParseResult().hasMatchedOption("--quiet")) {
+      StrayVariables.in(host.environment()).forEach(command.commandLine().getErr()::println);
+    }
     return new ConfigResolver(host.environment(), host.directory(), host.home())
         .resolve(flags, profile);
   }

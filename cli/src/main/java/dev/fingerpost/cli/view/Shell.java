@@ -10,6 +10,11 @@ public final class Shell {
 
   /** Quotes a word for a POSIX shell, where it needs it. */
   public static String quote(String word) {
-    return PLAIN.matcher(word).matches() ? word : "'" + word.replace("'", "'\\''") + "'";
+    return PLAIN.matcher(word).matches() ? word : quoted(word);
+  }
+
+  /** Quotes any word for a POSIX shell. */
+  public static String quoted(String word) {
+    return "'" + word.replace("'", "'\\''") + "'";
   }
 }

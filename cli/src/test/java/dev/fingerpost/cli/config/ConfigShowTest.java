@@ -1,11 +1,13 @@
 package dev.fingerpost.cli.config;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.cli.Cli;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,6 +70,57 @@ class ConfigShowTest {
       String out = user.run("config", "show", "-o", format).out();
       assertThat(out).doesNotContain("geheim", "topsecret", "hush").contains("password=***&ssl");
     }
+  }
+
+  @Test
+  void envIsWhatAShellNeedsToFindTheStore() throws Exception {
+    write(".fingerpost/store.properties", FULL.replace("geheim", "it's $HOME `x` \\\\ \"y\""));
+    Cli.Ended ended = cli.run("config", "show", "--env");
+    assertThat(ended.exit()).as(ended.err()).isZero();
+    assertThat(ended.out()).contains("export FINGERPOST_STORE='s3://from-file/x'\n");
+    String script = ended.out() + "printf %s \"$FINGERPOST_DATABASE_PASSWORD\"";
+    Process shell = new ProcessBuilder("sh", "-euc", script).start();
+    assertThat(new String(shell.getInputStream().readAllBytes(), UTF_8))
+        .isEqualTo("it's $HOME `x` \\ \"y\"");
+    assertThat(cli.run("config", "show", "--help").out()).contains("WITH THE SECRETS");
+  }
+
+  @Test
+  void envOfAnIncompleteStoreIsNothingToEvaluate() {
+    Cli.Ended ended = cli.with("FINGERPOST_STORE", "s3://b").run("config", "show", "--env");
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.out()).isEmpty();
+  }
+
+  @Test
+  void variableThatIsNoSettingIsNamedWithTheNearestUnlessQuiet() throws IOException {
+    write(".fingerpost/store.properties", FULL);
+    Map<String, String> nearest =
+        Map.of(
+            "FINGERPOST_ROOT", "FINGERPOST_STORE",
+            "FINGERPOST_DB_URL", "FINGERPOST_DATABASE_URL",
+            "FINGERPOST_PASSWORD", "FINGERPOST_DATABASE_PASSWORD",
+            "FINGERPOST_PROFIL", "FINGERPOST_PROFILE",
+            "FINGERPOST_S3_PATHSTYLE", "FINGERPOST_S3_PATH_STYLE");
+    nearest.forEach(
+        (stray, meant) -> {
+          Cli user = cli.with(stray, "x");
+          assertThat(user.run("config", "show").err())
+              .isEqualTo(
+                  "warning: "
+                      + stray
+                      + " is no setting and is ignored; the nearest is "
+                      + meant
+                      + "\n");
+          assertThat(user.run("config", "show", "-q").err()).isEmpty();
+        });
+    Cli fine =
+        cli.with("FINGERPOST_RUN_OUT", "x")
+            .with("FINGERPOST_JAVA_OPTS", "x")
+            .with("FINGERPOST_PROFILE", "")
+            .with("FINGERPOST_LAUNCHER_LC_ALL", "x")
+            .with("FINGERPOST_S3_CLIENT", "s3");
+    assertThat(fine.run("config", "show").err()).isEmpty();
   }
 
   @Test

@@ -117,6 +117,27 @@ class UpDownTest {
   }
 
   @Test
+  void nothingIsStartedWhereCommandsCouldNotUseIt() throws IOException {
+    for (String line : List.of("databse.url=x", "database.password=x", "s3.client=gcs")) {
+      Files.writeString(cli.directory().resolve("fingerpost.properties"), line);
+      Cli.Ended ended = cli.run("up");
+      assertThat(ended.exit()).as(line).isEqualTo(2);
+      assertThat(ended.out()).isEmpty();
+      assertThat(ended.err()).contains(cli.directory() + "/fingerpost.properties");
+      assertThat(folder).doesNotExist();
+    }
+  }
+
+  @Test
+  void logNamesTheLockByItsFile() throws IOException {
+    up();
+    assertThat(folder.resolve("server.log"))
+        .content()
+        .contains(" under " + folder + "/server.lock")
+        .doesNotContain("FileLock@");
+  }
+
+  @Test
   void faultIsToldByItsLineInTheLogNotByAFrameBelowIt() {
     String log =
         """
