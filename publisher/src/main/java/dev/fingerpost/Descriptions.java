@@ -18,7 +18,7 @@ final class Descriptions {
           + it.recordedVersion()
           + " with digest "
           + it.recordedDigest().hex().substring(0, 12)
-          + "…; to do it again on purpose use the next revision";
+          + "…";
     }
     if (outcome instanceof PublishOutcome.Stale it) {
       boolean own = it.attempted().fence().equals(it.floor().fence());

@@ -2,6 +2,7 @@ package dev.fingerpost;
 
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 
 /** Somebody else holds the lease, and the caller's wait for it is over. */
@@ -18,8 +19,8 @@ public final class LeaseHeldException extends FingerpostException {
             + " (fence "
             + holder.fence()
             + ") for another "
-            + remaining.toMillis()
-            + " ms; wait for it or stop that worker");
+            + Spans.words(remaining)
+            + "; wait for it or stop that worker");
     this.holder = holder;
     this.remaining = remaining;
   }

@@ -13,14 +13,7 @@ public final class OpenRefusedException extends FingerpostException {
   private final transient Optional<Position> floor;
 
   OpenRefusedException(PointerName pointer, OpenOutcome.Refused refused) {
-    super(
-        "cannot open "
-            + pointer
-            + " ("
-            + refused.reason()
-            + refused.floor().map(floor -> ", floor " + floor).orElse("")
-            + "): "
-            + refused.detail());
+    super("cannot open " + pointer + " (" + refused.reason() + "): " + refused.detail());
     this.reason = refused.reason();
     this.floor = refused.floor();
   }

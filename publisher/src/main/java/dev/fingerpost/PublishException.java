@@ -7,7 +7,11 @@ public final class PublishException extends FingerpostException {
   private final transient PublishOutcome outcome;
 
   PublishException(PublishOutcome outcome) {
-    super(outcome.describe());
+    super(
+        outcome.describe()
+            + (outcome instanceof PublishOutcome.KeyConflict
+                ? "; to do it again on purpose use the next revision"
+                : ""));
     this.outcome = outcome;
   }
 

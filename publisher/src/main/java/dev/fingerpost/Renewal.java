@@ -2,6 +2,7 @@ package dev.fingerpost;
 
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -97,7 +98,7 @@ final class Renewal {
   private synchronized void watch() {
     Duration left = left();
     if (left.isZero()) {
-      lose("no renewal succeeded within its ttl of " + ttl.toMillis() + " ms");
+      lose("no renewal succeeded within its ttl of " + Spans.words(ttl));
     } else if (!stopped) {
       nextWatch = after(left, this::watch);
     }

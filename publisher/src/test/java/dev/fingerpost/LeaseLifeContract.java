@@ -115,7 +115,7 @@ public abstract class LeaseLifeContract {
   void aLeaseThatNobodyAnswersForIsLostAfterItsTtl() {
     try (Tenure tenure = pointer().acquire(SHORT)) {
       lab.leases.cut(true);
-      assertThat(tenure.lost().orTimeout(30, TimeUnit.SECONDS).join()).contains("ttl of 2000 ms");
+      assertThat(tenure.lost().orTimeout(30, TimeUnit.SECONDS).join()).contains("ttl of 2 s");
       assertThat(lab.leases.renewals()).isGreaterThan(1);
       int renewals = lab.leases.renewals();
       lab.leases.cut(false);
@@ -251,7 +251,10 @@ public abstract class LeaseLifeContract {
     Lease young = lab.supersede(old, "bob");
     assertThat(young.fence()).isGreaterThan(old.fence());
     assertThatThrownBy(() -> pointer().ownedBy("cron").resume(old.fence(), LONG).close())
-        .isInstanceOf(OpenRefusedException.class);
+        .isInstanceOf(OpenRefusedException.class)
+        .hasMessage(
+            "cannot open reports/daily (STALE): fenced out: %s is below the floor (%s,0)",
+            old.fence(), young.fence());
   }
 
   @Test

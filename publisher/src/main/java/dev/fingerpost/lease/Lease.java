@@ -3,6 +3,7 @@ package dev.fingerpost.lease;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.InvalidNameException;
 import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 import java.time.Instant;
 
@@ -24,7 +25,8 @@ public record Lease(PointerName domain, String owner, Fence fence, Instant expir
    */
   public static Duration checkTtl(Duration ttl) {
     if (ttl.compareTo(MIN_TTL) < 0 || ttl.compareTo(MAX_TTL) > 0) {
-      throw new InvalidNameException("ttl " + ttl + " is out of range: 1 ms to 1 day");
+      throw new InvalidNameException(
+          "ttl of " + Spans.words(ttl) + " is out of range: 1 ms to 1 day");
     }
     return ttl;
   }

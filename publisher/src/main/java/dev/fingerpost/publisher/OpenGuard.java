@@ -28,7 +28,9 @@ public final class OpenGuard {
     }
     if (seen.pointer().filter(it -> fence.compareTo(it.floor().fence()) < 0).isPresent()) {
       return refused(
-          Refusal.STALE, seen, "fenced out: " + fence + " is below " + seen.row().floor());
+          Refusal.STALE,
+          seen,
+          "fenced out: " + fence + " is below the floor " + seen.row().floor());
     }
     if (seen.grant().isEmpty()) {
       return refused(Refusal.UNGRANTED, seen, fence + " was never granted to " + request.owner());

@@ -6,6 +6,7 @@ import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.Spans;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -133,7 +134,7 @@ public final class Publisher {
     try {
       return backoff.pause(sends, deadline)
           ? ""
-          : "the budget of " + deadline.budget().toMillis() + " ms ran out";
+          : "the budget of " + Spans.words(deadline.budget()) + " ran out";
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       return "interrupted";

@@ -5,6 +5,7 @@ import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.Spans;
 import java.util.function.Function;
 
 /**
@@ -55,8 +56,8 @@ public final class Repeats {
     throw new DeadlineExceededException(
         what
             + ": no answer within "
-            + deadline.budget().toMillis()
-            + " ms; last error: "
+            + Spans.words(deadline.budget())
+            + "; last error: "
             + failure.getMessage(),
         failure);
   }

@@ -102,6 +102,15 @@ public abstract class OpenSettleBatchContract extends PointerFixture {
   }
 
   @Test
+  void settlingBehindAReleaseSaysSoInWords() {
+    PublishRequest lost = lab.request(alice, 1, "day");
+    assertThat(lab.real.leases().release(alice, soon())).isTrue();
+    assertThat(settle(lost))
+        .isEqualTo(
+            new SettleOutcome.Never("it is not above the floor (" + alice.fence() + ", released)"));
+  }
+
+  @Test
   void settlingALostOneBehindAnotherOfItsKeyIsNever() {
     assertThat(publish(lab.request(alice, 1, "day"))).isInstanceOf(PublishOutcome.Applied.class);
     assertThat(settle(asking(lab.request(alice, 2, "day"), sum("other"))))

@@ -45,8 +45,8 @@ final class BufferPool {
     if (!free.tryAcquire(permits, wait, TimeUnit.NANOSECONDS)) {
       throw new DeadlineExceededException(
           "the deadline of "
-              + deadline.budget().toMillis()
-              + " ms ran out while waiting for other uploads to give a buffer back");
+              + Spans.words(deadline.budget())
+              + " ran out while waiting for other uploads to give a buffer back");
     }
     return new Buffer(array(size, permits), permits);
   }

@@ -57,7 +57,7 @@ public final class Deadline {
   public void check(String step) {
     if (expired()) {
       throw new DeadlineExceededException(
-          "the deadline of " + budget.toMillis() + " ms ran out before: " + step);
+          "the deadline of " + Spans.words(budget) + " ran out before: " + step);
     }
   }
 }

@@ -29,9 +29,9 @@ public record Position(Fence fence, int seq) implements Comparable<Position> {
     return ORDER.compare(this, other);
   }
 
-  /** For instance {@code (1.42,3)}. */
+  /** For instance {@code (1.42,3)}, or {@code (1.42, released)}. */
   @Override
   public String toString() {
-    return "(" + fence + "," + seq + ")";
+    return "(" + fence + (seq == MAX_SEQ ? ", released" : "," + seq) + ")";
   }
 }

@@ -84,6 +84,7 @@ class NumbersTest {
     assertThat(new Position(Fence.of(1, 2), 1)).isGreaterThan(new Position(Fence.of(1, 1), 9));
     assertThat(new Position(Fence.of(1, 1), 10)).isGreaterThan(new Position(Fence.of(1, 1), 9));
     assertThat(new Position(Fence.of(1, 1), 0)).hasToString("(1.1,0)");
+    assertThat(new Position(Fence.of(1, 1), Position.MAX_SEQ)).hasToString("(1.1, released)");
     assertThatThrownBy(() -> new Position(Fence.of(1, 1), -1))
         .isInstanceOf(InvalidNameException.class);
     assertThatThrownBy(() -> new Position(Fence.of(1, 1), Position.MAX_SEQ + 1))

@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.options;
 
 import dev.fingerpost.cli.CommandException;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 
 /** How long a lease may last. */
@@ -15,7 +16,7 @@ public final class Ttl {
   public static Duration checked(Duration ttl) {
     if (ttl.isZero() || ttl.compareTo(MAX) > 0) {
       throw CommandException.usage(
-          "--ttl of " + ttl.toMillis() + " ms is out of range: 1 ms to 1 day",
+          "--ttl of " + Spans.words(ttl) + " is out of range: 1 ms to 1 day",
           "what matters is how soon another may take over after a crash; 30s is usual");
     }
     return ttl;

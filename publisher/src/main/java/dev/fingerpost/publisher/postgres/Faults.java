@@ -4,6 +4,7 @@ import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
 import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.Spans;
 import java.sql.SQLException;
 import java.util.Map;
 import java.util.Optional;
@@ -66,7 +67,7 @@ final class Faults {
   static PointerStoreException silent(String what, Deadline deadline, Stage stage) {
     return new PointerStoreException(
         SqlStates.effect(null, stage, false),
-        what + ": no answer within the deadline of " + deadline.budget().toMillis() + " ms",
+        what + ": no answer within the deadline of " + Spans.words(deadline.budget()),
         null);
   }
 

@@ -6,6 +6,7 @@ import static dev.fingerpost.publisher.PointerStoreException.Effect.NOTHING_TRAN
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.postgres.SqlStates.Stage;
 import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.Spans;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
@@ -80,9 +81,7 @@ final class Pool {
   }
 
   private static String ranOut(Deadline deadline) {
-    return "no connection to the database within the deadline of "
-        + deadline.budget().toMillis()
-        + " ms";
+    return "no connection to the database within the deadline of " + Spans.words(deadline.budget());
   }
 
   private static Borrowed outsideTransactions(String what, Handle handle) {

@@ -1,5 +1,6 @@
 package dev.fingerpost.writer.remote;
 
+import dev.fingerpost.writer.Spans;
 import dev.fingerpost.writer.remote.Requests.Body;
 import java.io.FilterInputStream;
 import java.io.IOException;
@@ -59,7 +60,7 @@ final class BodyStream extends FilterInputStream {
   }
 
   private String ranOut() {
-    return step + ": the deadline of " + step.deadline().budget().toMillis() + " ms ran out";
+    return step + ": the deadline of " + Spans.words(step.deadline().budget()) + " ran out";
   }
 
   /** Reads no further: the rest of a large object is not worth a connection kept. */

@@ -3,6 +3,7 @@ package dev.fingerpost.writer.remote;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.ObjectStoreException;
+import dev.fingerpost.writer.Spans;
 import dev.fingerpost.writer.SystemRandom;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.Time;
@@ -87,14 +88,14 @@ public final class Retries {
     Duration pause = pauseAfter(tries);
     if (deadline.remaining().compareTo(pause) <= 0) {
       throw new DeadlineExceededException(
-          "%s: the deadline of %d ms ran out after %d tries, the last: %s"
-              .formatted(step, deadline.budget().toMillis(), tries, failure.getMessage()),
+          "%s: the deadline of %s ran out after %d tries, the last: %s"
+              .formatted(step, Spans.words(deadline.budget()), tries, failure.getMessage()),
           failure);
     }
     if (tries >= limits.tries) {
       throw new ObjectStoreException(
-          "%s: gave up after %d tries (%d ms of the deadline were left), the last: %s"
-              .formatted(step, tries, deadline.remaining().toMillis(), failure.getMessage()),
+          "%s: gave up after %d tries (%s of the deadline were left), the last: %s"
+              .formatted(step, tries, Spans.words(deadline.remaining()), failure.getMessage()),
           failure);
     }
     sleep(step, pause);

@@ -55,8 +55,7 @@ class RetriesTest {
   void triesAreBoundedAndTheErrorSaysSo() {
     assertThatThrownBy(() -> retries.call("create x", in(60_000), t -> failing()))
         .isInstanceOf(ObjectStoreException.class)
-        .hasMessageContaining(
-            "create x: gave up after 5 tries (58900 ms of the deadline were left)")
+        .hasMessageContaining("create x: gave up after 5 tries (58.9 s of the deadline were left)")
         .hasMessageContaining("connection reset");
     assertThat(tries).hasValue(5);
   }

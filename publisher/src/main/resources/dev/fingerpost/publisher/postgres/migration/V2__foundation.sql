@@ -29,6 +29,13 @@ create function fingerpost.printed(p_fence bigint) returns text language sql imm
   select p_fence / 1000000000000 || '.' || p_fence % 1000000000000
 $$;
 
+-- A position as messages show it; 99,999,999 is no publish but what a release leaves behind.
+create function fingerpost.printed(p_fence bigint, p_seq int)
+returns text language sql immutable as $$
+  select '(' || fingerpost.printed(p_fence)
+    || case when p_seq = 99999999 then ', released' else ',' || p_seq end || ')'
+$$;
+
 -- Line 1: why this is not the store the caller means; null if it is. Call it after the row lock:
 -- (1) a publish reads the store, (2) recovery locks all pointers and moves the epoch, (3) the
 -- publish gets its lock and would go on under the old epoch.

@@ -98,8 +98,8 @@ begin
   if (r.fence, r.seq) <= (p.floor_fence, p.floor_seq) then
     v.outcome := 'STALE';
     v.detail := case when r.fence = p.floor_fence then 'out of order: ' else 'fenced out: ' end
-      || fingerpost.printed(r.fence) || ',' || r.seq || ' is not above the floor '
-      || fingerpost.printed(p.floor_fence) || ',' || p.floor_seq;
+      || fingerpost.printed(r.fence, r.seq) || ' is not above the floor '
+      || fingerpost.printed(p.floor_fence, p.floor_seq);
   -- 6
   elsif not exists (select from fingerpost.grant g
       where g.domain = p.domain and g.fence = r.fence and g.owner = r.owner) then

@@ -41,7 +41,7 @@ begin
   elsif p_fence < p.floor_fence then
     o.outcome := 'STALE';
     o.detail := 'fenced out: ' || fingerpost.printed(p_fence) || ' is below the floor '
-      || fingerpost.printed(p.floor_fence) || ',' || p.floor_seq;
+      || fingerpost.printed(p.floor_fence, p.floor_seq);
   elsif g.fence is null then
     o.outcome := 'UNGRANTED';
     o.detail := fingerpost.printed(p_fence) || ' was never granted to ' || p_owner

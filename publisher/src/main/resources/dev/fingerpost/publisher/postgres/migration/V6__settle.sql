@@ -61,8 +61,8 @@ begin
   end if;
   -- 5
   if (p_fence, p_seq) <= (p.floor_fence, p.floor_seq) then
-    return row ('NEVER', 'it is not above the floor ' || fingerpost.printed(p.floor_fence) || ','
-      || p.floor_seq, null)::fingerpost.settled;
+    return row ('NEVER', 'it is not above the floor '
+      || fingerpost.printed(p.floor_fence, p.floor_seq), null)::fingerpost.settled;
   end if;
   -- 6
   select * into g from fingerpost.grant x
