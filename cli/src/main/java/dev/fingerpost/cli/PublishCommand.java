@@ -2,6 +2,7 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.Operation;
 import dev.fingerpost.Pointer;
+import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Tenure;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.options.ContentOptions;
@@ -27,7 +28,9 @@ import picocli.CommandLine.Parameters;
     name = "publish",
     description = {
       "Publishes files made elsewhere as the next version of a pointer.",
-      "Say what it replaces: --expect-version N, --owner O --fence F, or --replace."
+      "Say what it replaces: --expect-version N, or --replace for whatever is current. Under a lease"
+          + " of yours (--owner O --fence F) that is what is current when this begins, unless one of"
+          + " them is given as well."
     })
 final class PublishCommand implements Runnable {
   @Mixin private final OutputOptions output = new OutputOptions();
@@ -71,9 +74,15 @@ final class PublishCommand implements Runnable {
 
   private void publish(Session session, PointerName name, Operation asked, Content files) {
     Pointer handle = session.handle(name, lease).writing(content.settings());
-    try (Tenure tenure = enter(session, handle);
-        Transfer progress = session.transfer("uploading")) {
-      session.end(tenure.publish(asked, files, progress));
+    try (Tenure tenure = enter(session, handle)) {
+      session.end(upload(session, tenure, asked, files));
+    }
+  }
+
+  private static PublishOutcome upload(
+      Session session, Tenure tenure, Operation asked, Content files) {
+    try (Transfer progress = session.transfer("uploading")) {
+      return tenure.publish(asked, files, progress);
     }
   }
 

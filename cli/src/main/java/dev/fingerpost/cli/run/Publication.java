@@ -3,7 +3,9 @@ package dev.fingerpost.cli.run;
 import dev.fingerpost.Operation;
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Tenure;
+import dev.fingerpost.cli.Transfer;
 import dev.fingerpost.writer.Content;
+import dev.fingerpost.writer.Progress;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -34,9 +36,18 @@ final class Publication {
   }
 
   RunEnd publish(Path folder) throws InterruptedException {
+    FutureTask<PublishOutcome> task;
+    try (Transfer progress = context.transfer("uploading")) {
+      task = upload(folder, progress);
+    }
+    return end(task);
+  }
+
+  private FutureTask<PublishOutcome> upload(Path folder, Progress progress)
+      throws InterruptedException {
     Content content = Content.ofFolder(folder);
     FutureTask<PublishOutcome> task =
-        new FutureTask<>(() -> tenure.publish(operation, content)) {
+        new FutureTask<>(() -> tenure.publish(operation, content, progress)) {
           @Override
           protected void done() {
             context.events().add(new Event.Done());
@@ -45,7 +56,7 @@ final class Publication {
     Thread publisher = new Thread(task, "publish");
     publisher.start();
     await(publisher);
-    return end(task);
+    return task;
   }
 
   private void await(Thread publisher) throws InterruptedException {

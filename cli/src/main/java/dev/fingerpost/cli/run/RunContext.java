@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.run;
 
 import dev.fingerpost.cli.Host;
+import dev.fingerpost.cli.Transfer;
 import dev.fingerpost.cli.output.Output;
 import java.io.IOException;
 import java.util.Optional;
@@ -17,6 +18,11 @@ record RunContext(Host host, Output output, RunStory story, Events events, Signa
   void warn(String line) {
     output.warn(line);
     story.note(line);
+  }
+
+  /** A bar for a transfer that takes long. */
+  Transfer transfer(String task) {
+    return new Transfer(task, output, host.time(), System.err);
   }
 
   /** The time for the story. */
