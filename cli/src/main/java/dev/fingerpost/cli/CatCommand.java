@@ -3,6 +3,7 @@ package dev.fingerpost.cli;
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.output.OutputOptions;
+import dev.fingerpost.cli.view.VersionView;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.PointerReader;
 import dev.fingerpost.writer.ResultPath;
@@ -45,13 +46,23 @@ final class CatCommand implements Runnable {
       Version version = session.find(wanted);
       try (InputStream bytes =
           file == null
-              ? reader.open(version, session.reading())
+              ? reader.open(single(version), session.reading())
               : reader.open(version, file, session.reading())) {
         copy(bytes, output.host().out());
       } catch (IOException e) {
         throw OutputLostException.of(e);
       }
     }
+  }
+
+  private static Version single(Version version) {
+    int files = Missing.content(version).files();
+    if (files > 1) {
+      throw CommandException.usage(
+          VersionView.address(version) + " has " + files + " files; name the one you want",
+          "fingerpost show " + VersionView.address(version) + " --files lists them");
+    }
+    return version;
   }
 
   private static void copy(InputStream bytes, OutputStream out) throws IOException {

@@ -4,6 +4,7 @@ import dev.fingerpost.Version;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.options.DurationConverter;
 import dev.fingerpost.cli.output.OutputOptions;
+import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.cli.view.RefusalView;
 import dev.fingerpost.cli.view.VersionView;
 import dev.fingerpost.writer.PointerName;
@@ -72,7 +73,8 @@ final class LogCommand implements Runnable {
             RefusalView.table(
                 session.ask(
                     "list refusals",
-                    deadline -> session.store().catalog().refusals(name, from, limit, deadline))));
+                    deadline -> session.store().catalog().refusals(name, from, limit, deadline))),
+            none("refusals", from));
   }
 
   private void versions(Session session, Optional<PointerName> name, Instant from) {
@@ -81,6 +83,15 @@ final class LogCommand implements Runnable {
         name.map(it -> history.of(it, limit)).orElseGet(() -> history.all(limit));
     List<Version> recent =
         versions.stream().filter(it -> !it.publishedAt().isBefore(from)).toList();
-    session.output().rows(VersionView.table(recent, session.root(), session.now()));
+    session
+        .output()
+        .rows(VersionView.table(recent, session.root(), session.now()), none("versions", from));
+  }
+
+  private String none(String what, Instant from) {
+    return "no "
+        + what
+        + (pointer == null ? "" : " of " + pointer)
+        + (since == null ? "" : " since " + Text.time(from));
   }
 }

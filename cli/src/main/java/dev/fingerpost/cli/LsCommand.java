@@ -43,15 +43,14 @@ final class LsCommand implements Callable<Integer> {
     try (Session session = Session.open(store, output)) {
       List<PointerInfo> pointers = new Pointers(session).all(prefix).toList();
       Duration late = limit;
-      return late == null ? list(session, pointers).code() : late(session, pointers, late).code();
+      return late == null ? all(session, pointers).code() : late(session, pointers, late).code();
     }
   }
 
   private ExitCode late(Session session, List<PointerInfo> pointers, Duration limit) {
     if (pointers.isEmpty()) {
       // A watch on a name that does not exist must not look like a watch that found nothing wrong.
-      throw new CommandException(
-          ExitCode.NOT_FOUND, "no pointer begins with '" + prefix + "' in " + session.root());
+      throw new CommandException(ExitCode.NOT_FOUND, none(session));
     }
     Instant now = session.now();
     List<PointerInfo> late =
@@ -61,7 +60,20 @@ final class LsCommand implements Callable<Integer> {
     return late.isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
   }
 
-  private ExitCode list(Session session, List<PointerInfo> pointers) {
+  private ExitCode all(Session session, List<PointerInfo> pointers) {
+    if (pointers.isEmpty()) {
+      session.output().note(none(session));
+    }
+    return list(session, pointers);
+  }
+
+  private String none(Session session) {
+    String which =
+        prefix.isEmpty() ? "there is no pointer" : "no pointer begins with '" + prefix + "'";
+    return which + " in " + session.root();
+  }
+
+  private static ExitCode list(Session session, List<PointerInfo> pointers) {
     Table table = PointerView.table();
     Instant now = session.now();
     pointers.forEach(it -> PointerView.row(table, it, session.root(), now));

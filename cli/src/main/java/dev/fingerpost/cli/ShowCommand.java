@@ -3,6 +3,8 @@ package dev.fingerpost.cli;
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.output.OutputOptions;
+import dev.fingerpost.cli.output.Table;
+import dev.fingerpost.cli.view.FileView;
 import dev.fingerpost.cli.view.LeaseView;
 import dev.fingerpost.cli.view.PointerView;
 import dev.fingerpost.cli.view.VersionView;
@@ -12,12 +14,14 @@ import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fingerpost show}. */
 @Command(
     name = "show",
-    description = "Shows how a pointer stands, or one of its versions (NAME@7, NAME@key:KEY).")
+    description =
+        "Shows how a pointer stands, one of its versions (NAME@7, NAME@key:KEY), or its files.")
 final class ShowCommand implements Runnable {
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
@@ -26,16 +30,29 @@ final class ShowCommand implements Runnable {
   @Parameters(paramLabel = "POINTER[@VERSION]", description = "What to show.")
   private String address;
 
+  @Option(
+      names = "--files",
+      description = "The files of the version instead: path, size and SHA-256 of each.")
+  private boolean files;
+
   @Override
   public void run() {
     Address wanted = Address.parse(address);
     try (Session session = Session.open(store, output)) {
-      if (wanted.selector() instanceof Address.Selector.Current) {
+      if (files) {
+        files(session, session.find(wanted));
+      } else if (wanted.selector() instanceof Address.Selector.Current) {
         pointer(session, session.find(wanted.pointer()));
       } else {
         version(session, session.find(wanted));
       }
     }
+  }
+
+  private static void files(Session session, Version version) {
+    Missing.content(version);
+    Table table = FileView.table(session.store().reader().files(version, session.reading()));
+    session.output().rows(table, VersionView.address(version) + " has no files");
   }
 
   private static void version(Session session, Version version) {

@@ -18,7 +18,7 @@ class HistoryTest {
     publish(cli, "h/show", "d1", "-m", "why", "--label", "git.sha=3f2a");
 
     String text = cli.run("show", "h/show").out();
-    assertThat(text).contains("lease    free, released by", "floor    (1.1,99999999)");
+    assertThat(text).contains("lease    free, released by", "floor    (1.1, released)");
     assertThat(text).contains("h/show@1", "why", "git.sha=3f2a", "2 B in 1 file", "sha256:");
     JsonNode json = new ObjectMapper().readTree(cli.run("show", "h/show", "-o", "json").out());
     assertThat(json.at("/current/version").asInt()).isEqualTo(1);
@@ -46,6 +46,13 @@ class HistoryTest {
             line -> assertThat(line).contains("\"address\":\"h/log@2\""),
             line -> assertThat(line).contains("\"address\":\"h/log2@1\""));
     assertThat(cli.run("log", "h/log", "--since", "0").out()).isEmpty();
+    assertThat(cli.run("log", "h/log", "--since", "0").err())
+        .startsWith("no versions of h/log since 20")
+        .hasLineCount(1);
+    Ended refused = cli.run("log", "h/log", "--refused");
+    assertThat(refused.out()).isEmpty();
+    assertThat(refused.err()).isEqualTo("no refusals of h/log\n");
+    assertThat(cli.run("log", "h/log", "--refused", "-q").err()).isEmpty();
     assertThat(cli.run("log", "h/none").exit()).isEqualTo(86);
     assertThat(cli.run("log", "--since", "yesterday").exit()).isEqualTo(2);
   }
@@ -61,7 +68,11 @@ class HistoryTest {
     assertThat(late.exit()).isEqualTo(88);
     assertThat(late.out()).contains("\"pointer\":\"h/ls/a\"", "\"age_seconds\":");
     assertThat(cli.run("ls", "h/nothing", "--older-than", "26h").exit()).isEqualTo(86);
-    assertThat(cli.run("ls", "h/nothing").exit()).isZero();
+    Ended none = cli.run("ls", "h/nothing");
+    assertThat(none.exit()).isZero();
+    assertThat(none.out()).isEmpty();
+    assertThat(none.err()).startsWith("no pointer begins with 'h/nothing' in s3://");
+    assertThat(cli.run("ls", "h/nothing", "-q").err()).isEmpty();
   }
 
   @Test

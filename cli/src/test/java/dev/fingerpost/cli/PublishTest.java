@@ -57,8 +57,31 @@ class PublishTest {
     assertThat(cli.run("cat", "p/tree", "eu/part-0.csv").out()).isEqualTo("eu\n");
     assertThat(cli.run("uri", "p/tree").out()).endsWith("/\n");
     Ended vague = cli.run("cat", "p/tree");
-    assertThat(vague.exit()).isEqualTo(86);
-    assertThat(vague.err()).contains("has 3 files; name the one you want");
+    assertThat(vague.exit()).isEqualTo(2);
+    assertThat(vague.err())
+        .contains("p/tree@1 has 3 files; name the one you want")
+        .contains("hint: fingerpost show p/tree@1 --files lists them");
+  }
+
+  @Test
+  void aLeaseMayBeJoinedWithWhatIsReplaced() {
+    String fence = fence("p/joined", "me");
+    String[] held = {"one.csv", "--owner", "me", "--fence", fence, "--key"};
+    assertThat(publish("p/joined", concat(held, "d1", "--expect-version", "0")).exit()).isZero();
+    assertThat(publish("p/joined", concat(held, "d2", "--expect-version", "0")).exit())
+        .isEqualTo(84);
+    assertThat(publish("p/joined", concat(held, "d2", "--replace")).exit()).isZero();
+    assertThat(publish("p/joined", concat(held, "d3")).exit()).isZero();
+    assertThat(cli.run("publish", "--help").out().replaceAll("\\s+", " "))
+        .contains("Under a lease of yours", "and --expect-version or --replace if you like");
+  }
+
+  @Test
+  void aHeldLeaseIsToldInWordsForPeople() {
+    cli.run("lease", "acquire", "p/held", "--owner", "me", "--ttl", "1h");
+    Ended late = publish("p/held", "one.csv", "--key", "d1", "--replace", "--wait", "0");
+    assertThat(late.exit()).isEqualTo(85);
+    assertThat(late.err()).containsPattern("for another 59 min \\d+ s; wait");
   }
 
   @Test
@@ -109,7 +132,9 @@ class PublishTest {
     Ended other = publish("p/key", "one.csv", "--key", "d1", "--replace", "-o", "json");
     assertThat(other.exit()).isEqualTo(84);
     assertThat(other.out()).contains("\"outcome\":\"KEY_CONFLICT\"", "\"recorded_version\":1");
-    assertThat(other.err()).contains("\"code\":\"CONFLICT\"", "--again");
+    assertThat(other.err())
+        .contains("\"code\":\"CONFLICT\"", "--again")
+        .doesNotContain("next revision");
     assertThat(publish("p/key", "one.csv", "--key", "d1", "--replace", "--again").out())
         .isEqualTo("published p/key@2\n");
   }
@@ -158,8 +183,7 @@ class PublishTest {
 
   @Test
   void aDryRunUnderALeaseEndsAsThePublishWould() {
-    String[] acquire = "lease acquire p/dryown --owner me -o json".split(" ");
-    String fence = cli.run(acquire).out().replaceAll("(?s).*\"fence\":\"([^\"]*)\".*", "$1");
+    String fence = fence("p/dryown", "me");
     String[] fifth = {"tree", "--key", "d1", "--owner", "me", "--fence", fence, "--seq", "5"};
     assertThat(publish("p/dryown", fifth).exit()).isZero();
     String[] third = {"tree", "--key", "d2", "--owner", "me", "--fence", fence, "--seq", "3"};
@@ -172,14 +196,19 @@ class PublishTest {
     }
   }
 
+  private String fence(String pointer, String owner) {
+    return cli.run("lease", "acquire", pointer, "--owner", owner, "-o", "json")
+        .out()
+        .replaceAll("(?s).*\"fence\":\"([^\"]*)\".*", "$1");
+  }
+
   private static String[] concat(String[] first, String... rest) {
     return Stream.of(first, rest).flatMap(Stream::of).toArray(String[]::new);
   }
 
   @Test
   void aDryRunTellsWhoHoldsTheLease() {
-    String[] acquire = "lease acquire p/dryheld --owner other -o json".split(" ");
-    String fence = cli.run(acquire).out().replaceAll("(?s).*\"fence\":\"([^\"]*)\".*", "$1");
+    String fence = fence("p/dryheld", "other");
 
     Ended held = publish("p/dryheld", "tree", "--key", "d1", "--replace", "--dry-run");
     assertThat(held.exit()).isEqualTo(85);

@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.options;
 
 import dev.fingerpost.cli.CommandException;
+import dev.fingerpost.cli.ExitCode;
 import dev.fingerpost.cli.Host;
 import dev.fingerpost.writer.Content;
 import dev.fingerpost.writer.ObjectSettings;
@@ -40,13 +41,28 @@ public final class ContentOptions {
   @Option(names = "--sse-kms-key-id", paramLabel = "ID", description = "The key for aws:kms.")
   private @Nullable String kmsKeyId;
 
+  @Option(names = "--allow-empty", description = "A folder without a file is a result, too.")
+  private boolean allowEmpty;
+
   /**
    * The result as it is to be written.
    *
    * @param paths files and folders, or {@code -} alone
-   * @throws CommandException exit 2 if the options contradict each other
+   * @throws CommandException exit 2 if the options contradict each other, 1 if there is no file
    */
   public Content content(List<String> paths, Host host) {
+    Content content = named(paths, host);
+    if (!allowEmpty && Content.look(content).isEmpty()) {
+      throw new CommandException(
+          ExitCode.FAILED,
+          "there is no file in " + String.join(" or ", paths) + "; nothing was published",
+          "if that is the result, say --allow-empty",
+          null);
+    }
+    return content;
+  }
+
+  private Content named(List<String> paths, Host host) {
     if (paths.contains(STDIN)) {
       if (paths.size() > 1) {
         throw CommandException.usage(

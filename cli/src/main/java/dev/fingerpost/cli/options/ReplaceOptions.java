@@ -22,7 +22,9 @@ public final class ReplaceOptions {
   @Option(
       names = "--fence",
       paramLabel = "FENCE",
-      description = "Under this lease, taken by lease acquire; with --owner. Leaves it held.")
+      description =
+          "Under this lease, taken by lease acquire; with --owner, and --expect-version or --replace"
+              + " if you like. Leaves it held.")
   private @Nullable String fence;
 
   @Option(
@@ -33,7 +35,7 @@ public final class ReplaceOptions {
               + " is refused. Default: the next free one.")
   private @Nullable Integer seq;
 
-  @Option(names = "--replace", description = "Whatever is current.")
+  @Option(names = "--replace", description = "Whatever is current when it is published.")
   private boolean replace;
 
   /**

@@ -48,6 +48,14 @@ public final class Output {
     }
   }
 
+  /** The same; if there is nothing to list, this note says so. */
+  public void rows(Table table, String none) {
+    rows(table);
+    if (table.isEmpty()) {
+      note(none);
+    }
+  }
+
   /** Text for standard output as it is, whatever the format. */
   public void text(String text) {
     out.print(text);

@@ -29,6 +29,10 @@ public final class Table {
     return this;
   }
 
+  boolean isEmpty() {
+    return objects.isEmpty();
+  }
+
   String jsonLines() {
     return objects.stream().map(Fields::json).collect(Collectors.joining("\n"));
   }

@@ -47,7 +47,7 @@ public final class VersionView {
         .with("size", descriptor.map(Descriptor::size))
         .with("files", descriptor.map(Descriptor::files))
         .with("sha256", descriptor.map(Descriptor::sha256))
-        .with("media_type", descriptor.map(Descriptor::mediaType))
+        .with("media_type", descriptor.flatMap(VersionView::type))
         .with("manifest", descriptor.map(Descriptor::hasManifest))
         .with("uri", descriptor.map(it -> uri(it, root, "s3")));
   }
@@ -66,7 +66,7 @@ public final class VersionView {
         .with("labels", filled(labels(version.labels())))
         .with("size", content.map(VersionView::size))
         .with("digest", content.map(it -> "sha256:" + it.sha256() + of(it)))
-        .with("type", content.map(Descriptor::mediaType))
+        .with("type", content.map(it -> type(it).orElse("folder")))
         .with("objects", content.map(it -> uri(it, root, "s3")));
   }
 
@@ -105,6 +105,11 @@ public final class VersionView {
   private static String size(Descriptor content) {
     String files = content.files() == 1 ? "1 file" : content.files() + " files";
     return Text.size(content.size()) + " in " + files;
+  }
+
+  /** Of the only file; a folder has none, and the manifest's is not the result's. */
+  private static Optional<String> type(Descriptor content) {
+    return content.hasManifest() ? Optional.empty() : Optional.of(content.mediaType());
   }
 
   private static String of(Descriptor content) {
