@@ -58,13 +58,15 @@ final class Sending {
       if (applied.version().position().equals(open.settle().position())) {
         open.ifApplied().accept(applied.version());
       }
-    } else if (!(answer instanceof SettleOutcome.Never)) {
-      throw stillUnknown(open.settle(), answer);
+    } else if (answer instanceof SettleOutcome.Refused it) {
+      throw stillUnknown(open.settle(), it.reason() + ", " + it.detail());
+    } else if (answer instanceof SettleOutcome.Unknown it) {
+      throw stillUnknown(open.settle(), it.detail());
     }
     doubt = null;
   }
 
-  private static FingerpostException stillUnknown(SettleRequest open, SettleOutcome answer) {
+  private static FingerpostException stillUnknown(SettleRequest open, String why) {
     return new FingerpostException(
         "nothing was sent: the earlier publish of "
             + open.pointer()
@@ -73,7 +75,7 @@ final class Sending {
             + " at "
             + open.position()
             + " is still unknown ("
-            + answer
+            + why
             + "); settle it first");
   }
 }

@@ -33,7 +33,8 @@ final class ManPage {
   String roff() {
     String name = spec.qualifiedName("-");
     StringBuilder page = new StringBuilder();
-    page.append(".TH \"").append(name).append("\" 1\n");
+    // Neither hyphens in the names of variables nor wide gaps beside them.
+    page.append(".TH \"").append(name).append("\" 1\n.nh\n.ad l\n");
     section(page, "NAME", escape(name + " - " + summary(spec)) + "\n");
     section(page, "SYNOPSIS", synopsis());
     section(page, "DESCRIPTION", paragraphs(spec.usageMessage().description()));

@@ -15,7 +15,8 @@ class ManTest {
   void aPageNamesOptionsAndExitCodes() {
     assertThat(man("config", "show")).isZero();
     assertThat(out.toString())
-        .startsWith(".TH \"fingerpost-config-show\" 1\n.SH NAME\nfingerpost\\-config\\-show \\- ")
+        .startsWith(
+            ".TH \"fingerpost-config-show\" 1\n.nh\n.ad l\n.SH NAME\nfingerpost\\-config\\-show \\- ")
         .contains(".TP\n.B \\-o, \\-\\-output FORMAT\n", ".TP\n.B 83\nfenced out\n")
         .contains("Form of results and errors: text, json.");
   }
