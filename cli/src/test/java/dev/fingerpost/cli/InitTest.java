@@ -2,6 +2,8 @@ package dev.fingerpost.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -50,7 +52,8 @@ class InitTest {
   }
 
   @Test
-  void missingCredentialsAreOneClearLine(Cli user) {
+  void missingCredentialsAreOneClearLine(Cli user) throws IOException {
+    Files.writeString(folder.resolve("a.csv"), "1");
     Cli poor =
         cli.with("AWS_EC2_METADATA_DISABLED", "true")
             .with("AWS_ACCESS_KEY_ID", "")
@@ -68,7 +71,7 @@ class InitTest {
           publisher
               .with("FINGERPOST_S3_CLIENT", client)
               .with("FINGERPOST_S3_ENDPOINT", user.environment().get("FINGERPOST_S3_ENDPOINT"))
-              .runChild("publish", "poor/" + client, ".home", "--key", "1", "--replace"));
+              .runChild("publish", "poor/" + client, "a.csv", "--key", "1", "--replace"));
     }
   }
 
