@@ -8,6 +8,7 @@ import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -100,7 +101,9 @@ final class Stay {
       throw new FingerpostException(what + ": interrupted while waiting for its turn", e);
     }
     throw new FingerpostException(
-        what + ": an earlier publish of this tenure did not end within " + limits.upload());
+        what
+            + ": an earlier publish of this tenure did not end within "
+            + Spans.words(limits.upload()));
   }
 
   void checkOpen(String what) {
