@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import dev.fingerpost.Fingerpost;
 import dev.fingerpost.Operation;
@@ -13,8 +14,11 @@ import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.testing.FaultyPointerStore;
 import dev.fingerpost.testing.MemoryTestStore;
 import dev.fingerpost.writer.Chunk;
+import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.WrappedStore;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -66,6 +70,7 @@ class PublicationTest {
     CompletableFuture<RunEnd> end = CompletableFuture.supplyAsync(this::publish);
     objects.reached.await();
     events.add(new Event.Taken(Signal.TERM));
+    untilTheTenureIsClosed();
     objects.go.countDown();
     assertThat(end.get().outcome()).isEqualTo("SIGNALLED");
     assertThat(end.get().exit()).isEqualTo(143);
@@ -78,6 +83,7 @@ class PublicationTest {
     CompletableFuture<RunEnd> end = CompletableFuture.supplyAsync(this::publish);
     objects.reached.await();
     events.add(new Event.LeaseLost("superseded"));
+    untilTheTenureIsClosed();
     objects.go.countDown();
     assertThat(end.get().outcome()).isEqualTo("LEASE_LOST");
     assertThat(end.get().exit()).isEqualTo(83);
@@ -110,6 +116,20 @@ class PublicationTest {
     assertThat(end.hint().orElseThrow())
         .contains("fingerpost settle a/b --key today --digest ", " --fence 1.1 --seq 1");
     assertThat(story.fields().json()).contains("\"settle_command\":\"fingerpost settle a/b");
+  }
+
+  /** The upload may only go on then: a publish that is decided earlier stands. */
+  private void untilTheTenureIsClosed() {
+    await()
+        .until(
+            () ->
+                store
+                    .leases()
+                    .show(
+                        new PointerName("a/b"),
+                        Deadline.after(Duration.ofSeconds(5), SystemTime.INSTANCE))
+                    .orElseThrow()
+                    .released());
   }
 
   private RunEnd publish() {
