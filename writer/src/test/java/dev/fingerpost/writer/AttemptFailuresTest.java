@@ -122,7 +122,7 @@ class AttemptFailuresTest extends WriterFixture {
             hang();
           }
         };
-    Deadline short_ = Deadline.after(Duration.ofMillis(300), SystemTime.INSTANCE);
+    Deadline short_ = Deadline.after(Duration.ofSeconds(2), SystemTime.INSTANCE);
     assertThatThrownBy(() -> writer(hangs, 3).write(attempt, Content.ofFolder(folder), short_))
         .isInstanceOf(DeadlineExceededException.class);
     assertThat(interrupted).hasValue(3);

@@ -128,7 +128,7 @@ public abstract class RemoteObjectStoreContract extends ObjectStoreContract {
   void silenceInTheMiddleOfABodyEndsWithTheDeadline() throws IOException {
     create("stalls", "x".repeat(100_000));
     proxy.next("GET", "stalls", new Fault.Stall(1000));
-    Deadline shortly = Deadline.after(Duration.ofMillis(500), SystemTime.INSTANCE);
+    Deadline shortly = Deadline.after(Duration.ofSeconds(2), SystemTime.INSTANCE);
     try (InputStream in = store.read(key("stalls"), 0, 100_000, shortly)) {
       CompletableFuture<Throwable> end =
           CompletableFuture.supplyAsync(() -> catchThrowable(() -> in.readNBytes(100_000)));

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(60)
 class JobTest {
   private static final Duration NEVER = Duration.ofHours(1);
-  private static final Duration SOON = Duration.ofMillis(200);
+  private static final Duration SOON = Duration.ofSeconds(2);
 
   @TempDir private Path folder;
   private final Events events = new Events();

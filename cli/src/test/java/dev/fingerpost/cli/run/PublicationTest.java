@@ -47,7 +47,7 @@ class PublicationTest {
   private final Fingerpost store =
       Fingerpost.over(new Ports(objects, pointers, memory.catalog(), memory.leases()));
   private final Pointer pointer =
-      store.pointer("a/b").within(Limits.DEFAULT.withPublish(Duration.ofMillis(300)));
+      store.pointer("a/b").within(Limits.DEFAULT.withPublish(Duration.ofSeconds(3)));
   private final Events events = new Events();
   private final RunStory story = new RunStory(Optional.empty());
 

@@ -106,7 +106,7 @@ class PostgresCallsTest extends CallsFixture {
       int before = pid(calls);
       network.failAt("select mark(1)", Fault.SILENCE);
       Deadline patience = Deadline.after(Duration.ofSeconds(5), SystemTime.INSTANCE);
-      assertThat(failure(calls, "select mark(1)", Duration.ofMillis(300)).effect())
+      assertThat(failure(calls, "select mark(1)", Duration.ofSeconds(1)).effect())
           .isEqualTo(IN_DOUBT);
       assertThat(patience.expired()).isFalse();
       assertThat(marks()).isOne();
