@@ -2,6 +2,7 @@ package dev.fingerpost;
 
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.Names;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -36,9 +37,7 @@ public record Operation(
   public Operation {
     parameters = parameters.map(Map::copyOf);
     labels = Map.copyOf(labels);
-    refuse(
-        message.length() > MAX_MESSAGE || message.indexOf('\0') >= 0,
-        "the message of " + key + " must be at most 2000 characters without NUL");
+    Names.prose("message", message, MAX_MESSAGE);
     refuse(labels.size() > MAX_LABELS, key + " has more than 50 labels");
     labels.forEach(Operation::checkLabel);
     refuse(
@@ -89,12 +88,8 @@ public record Operation(
   }
 
   private static void checkLabel(String name, String value) {
-    refuse(
-        name.isEmpty() || name.length() > MAX_TEXT || name.indexOf('\0') >= 0,
-        "a label's name must be 1 to 500 characters without NUL");
-    refuse(
-        value.length() > MAX_TEXT || value.indexOf('\0') >= 0,
-        "label " + name + " must be at most 500 characters without NUL");
+    Names.word("label name", name, MAX_TEXT);
+    Names.prose("label " + name, value, MAX_TEXT);
   }
 
   private static void refuse(boolean broken, String problem) {

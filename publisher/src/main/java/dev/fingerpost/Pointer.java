@@ -6,6 +6,7 @@ import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.Names;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.WriteSettings;
@@ -61,12 +62,7 @@ public final class Pointer {
    * @throws InvalidNameException if it is not 1 to 200 characters without control characters
    */
   public Pointer ownedBy(String other) {
-    if (other.isBlank()
-        || other.length() > 200
-        || other.codePoints().anyMatch(Character::isISOControl)) {
-      throw new InvalidNameException(
-          "an owner must be 1 to 200 characters without control characters");
-    }
+    Names.word("owner", other, 200);
     return new Pointer(core, name, domain, other, limits, writing);
   }
 

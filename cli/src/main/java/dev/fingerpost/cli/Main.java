@@ -6,6 +6,8 @@ import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,12 +75,31 @@ public final class Main implements Runnable {
 
   /** Runs one command as if on another machine: other environment, other working directory. */
   public static int run(Host host, PrintWriter out, PrintWriter err, String... args) {
-    int code = line(host, out, err).execute(args);
+    int code =
+        checked(args)
+            .map(fault -> new Errors(err).report(fault, args))
+            .orElseGet(() -> line(host, out, err).execute(args));
     if (out.checkError() && code == 0) {
       return new Errors(err).report(OutputLostException.of(host.out()), args);
     }
     err.flush();
     return code;
+  }
+
+  /**
+   * Java reads each byte that is no UTF-8 as U+FFFD. (1) A job runs under a key with such a byte,
+   * (2) another key differs in that byte only, (3) both read the same, and the second job would be
+   * told that it was done.
+   */
+  private static Optional<CommandException> checked(String... args) {
+    return Arrays.stream(args)
+        .filter(word -> word.indexOf('\ufffd') >= 0)
+        .findFirst()
+        .map(
+            word ->
+                CommandException.usage(
+                    "the argument '" + word + "' is not text in UTF-8",
+                    "write it in UTF-8, whatever the locale"));
   }
 
   /** All commands, ready to run one. */

@@ -9,6 +9,8 @@ import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -78,6 +80,18 @@ class MainTest {
   @Test
   void completionNamesEveryCommand() {
     assertThat(Cli.in(folder).run("completion", "zsh").out()).contains("version", "completion");
+  }
+
+  @Test
+  void anArgumentThatIsNoTextIsRefusedBeforeAnythingIsAsked() throws Exception {
+    ProcessBuilder java = Cli.in(folder).child(Main.class, "outcome", "a/b", "--key");
+    List<String> shell =
+        new ArrayList<>(List.of("sh", "-c", "exec \"$@\" \"$(printf 'caf\\351')\"", "sh"));
+    shell.addAll(java.command());
+    Process process = java.command(shell).start();
+    String error = new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).isEqualTo(2);
+    assertThat(error).startsWith("error: the argument 'caf\ufffd' is not text in UTF-8\n");
   }
 
   @Test

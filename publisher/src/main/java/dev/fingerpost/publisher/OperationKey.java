@@ -1,12 +1,13 @@
 package dev.fingerpost.publisher;
 
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.Names;
 
 /**
  * The caller's idempotency key and its revision. Same logical work, same key and revision, across
  * retries, workers and tenures; doing a day again on purpose is the next revision.
  *
- * @param key 1 to 200 characters, none of them a control character
+ * @param key 1 to 200 characters of Unicode text in NFC, none of them a control character
  * @param revision 1 to 999,999
  */
 public record OperationKey(String key, int revision) {
@@ -14,11 +15,7 @@ public record OperationKey(String key, int revision) {
    * @throws InvalidNameException if key or revision is out of range
    */
   public OperationKey {
-    if (key.isEmpty() || key.length() > 200 || key.codePoints().anyMatch(Character::isISOControl)) {
-      throw new InvalidNameException(
-          "operation key must be 1 to 200 characters without control characters, for instance"
-              + " 2026-11-29");
-    }
+    Names.word("operation key", key, 200);
     if (revision < 1 || revision > 999_999) {
       throw new InvalidNameException("revision " + revision + " is out of range: 1 to 999999");
     }

@@ -18,7 +18,7 @@ import java.util.regex.Pattern;
  * <p>Two distinct pointer names never share a key: a name has no segment {@code attempts}, so the
  * first {@code /attempts/} in a key ends the name.
  */
-final class Names {
+public final class Names {
   /** The length of an S3 object key, in bytes of UTF-8 (Amazon S3 user guide, "Object keys"). */
   static final int MAX_KEY_BYTES = 1024;
 
@@ -108,6 +108,38 @@ final class Names {
             + quote(type)
             + " must be 1 to 200 printable ASCII characters, for instance text/csv");
     return type;
+  }
+
+  /**
+   * Checks a word that tells one thing from another: an operation key, an owner, a label's name.
+   *
+   * @param what it is, for the message
+   * @param max how many characters it may have
+   * @return the word as it was
+   * @throws InvalidNameException if it is blank, too long, or no plain Unicode text in NFC
+   */
+  public static String word(String what, String word, int max) {
+    String shown = what + " " + quote(word);
+    refuse(word.isBlank(), "the " + what + " is empty; give 1 to " + max + " characters");
+    refuse(word.length() > max, shown + " is longer than " + max + " characters");
+    unicode(shown, word);
+    return word;
+  }
+
+  /**
+   * Checks text for people, of any number of lines: a message, a label's value.
+   *
+   * @param what it is, for the message
+   * @param max how many characters it may have
+   * @return the text as it was
+   * @throws InvalidNameException if it is too long, has a NUL, or is not Unicode
+   */
+  public static String prose(String what, String text, int max) {
+    String shown = what + " " + quote(text);
+    refuse(text.length() > max, shown + " is longer than " + max + " characters");
+    refuse(!encodable(text), shown + " has a lone surrogate; it is not Unicode text");
+    refuse(text.indexOf('\0') >= 0, shown + " has a NUL character");
+    return text;
   }
 
   private static void segment(String what, String segment) {

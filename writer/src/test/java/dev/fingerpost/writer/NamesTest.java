@@ -179,4 +179,22 @@ class NamesTest {
   void badMediaTypesAreRefused(String type) {
     assertRefused(Names::mediaType, type, "printable ASCII");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "a\0b", "a\nb", "a\ud800", "cafe\u0301", "a\ufffe"})
+  void aWordThatCouldBeTakenForAnotherIsRefused(String word) {
+    assertThatThrownBy(() -> Names.word("operation key", word, 200))
+        .isInstanceOf(InvalidNameException.class)
+        .hasMessageContaining("operation key");
+  }
+
+  @Test
+  void wordsAndProseComeBackAsTheyWere() {
+    assertThat(Names.word("owner", "j\u00f6rg@host/1", 200)).isEqualTo("j\u00f6rg@host/1");
+    assertThat(Names.prose("message", "two\nlines", 20)).isEqualTo("two\nlines");
+    assertThatThrownBy(() -> Names.word("owner", "x".repeat(201), 200))
+        .hasMessageContaining("longer than 200 characters");
+    assertThatThrownBy(() -> Names.prose("message", "m\ud800", 20))
+        .hasMessageContaining("lone surrogate");
+  }
 }
