@@ -2,13 +2,13 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.config.StoreOptions;
+import dev.fingerpost.cli.options.KeyOptions;
 import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.cli.view.VersionView;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.writer.PointerName;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code fingerpost outcome}. */
@@ -21,26 +21,16 @@ import picocli.CommandLine.Parameters;
 final class OutcomeCommand implements Runnable {
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
+  @Mixin private final KeyOptions asked = new KeyOptions();
 
   @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
   @Parameters(paramLabel = "POINTER", description = "The pointer.")
   private String pointer;
 
-  @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
-  @Option(names = "--key", paramLabel = "KEY", required = true, description = "The operation key.")
-  private String key;
-
-  @Option(
-      names = "--revision",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Its revision. Default: ${DEFAULT-VALUE}.")
-  private int revision = 1;
-
   @Override
   public void run() {
     PointerName name = new PointerName(pointer);
-    OperationKey operation = new OperationKey(key, revision);
+    OperationKey operation = asked.operation();
     try (Session session = Session.open(store, output)) {
       Version version =
           session.store().outcome(name, operation).orElseThrow(() -> missing(name, operation));

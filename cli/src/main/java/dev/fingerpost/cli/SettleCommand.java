@@ -2,6 +2,7 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.options.DurationConverter;
+import dev.fingerpost.cli.options.KeyOptions;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.cli.view.VersionView;
@@ -30,21 +31,11 @@ import picocli.CommandLine.Parameters;
 final class SettleCommand implements Callable<Integer> {
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
+  @Mixin private final KeyOptions asked = new KeyOptions();
 
   @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
   @Parameters(paramLabel = "POINTER", description = "The pointer.")
   private String pointer;
-
-  @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
-  @Option(names = "--key", paramLabel = "KEY", required = true, description = "The operation key.")
-  private String key;
-
-  @Option(
-      names = "--revision",
-      paramLabel = "N",
-      defaultValue = "1",
-      description = "Its revision. Default: ${DEFAULT-VALUE}.")
-  private int revision = 1;
 
   @SuppressWarnings("NullAway.Init") // required: picocli sets it before it runs anything
   @Option(
@@ -76,7 +67,7 @@ final class SettleCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PointerName name = new PointerName(pointer);
-    OperationKey operation = new OperationKey(key, revision);
+    OperationKey operation = asked.operation();
     Position position = new Position(Fence.parse(fence), seq);
     Sha256 asked = new Sha256(digest);
     if (seq < 1) {
