@@ -8,6 +8,7 @@ import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemRandom;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.Time;
@@ -100,8 +101,8 @@ final class Wiring implements AutoCloseable {
                 "read the store's row",
                 Deadline.after(limits.look(), time),
                 deadline -> ports.catalog().store(deadline));
-    String root = ports.objects().root().toString();
-    if (!info.root().equals(root)) {
+    StoreRoot root = ports.objects().root();
+    if (!StoreRoot.recorded(info.root()).equals(root)) {
       throw new FingerpostException(
           "the database belongs to the store "
               + info.root()

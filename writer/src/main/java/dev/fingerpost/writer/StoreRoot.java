@@ -1,6 +1,10 @@
 package dev.fingerpost.writer;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
+import java.util.HexFormat;
+import java.util.function.UnaryOperator;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -12,6 +16,9 @@ import java.util.regex.Pattern;
 public record StoreRoot(String bucket, String prefix) {
   private static final Pattern BUCKET = Pattern.compile("[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]");
   private static final Pattern ADDRESS = Pattern.compile("s3[an]?://([^/]+)(?:/(.*))?");
+
+  /** A run of escapes, since one character takes up to four of them; a broken one ends it. */
+  private static final Pattern ESCAPES = Pattern.compile("(?:%[0-9A-Fa-f]{2})+|%[0-9A-Fa-f]?");
 
   /**
    * @throws InvalidNameException if bucket or prefix breaks a rule
@@ -29,20 +36,57 @@ public record StoreRoot(String bucket, String prefix) {
   }
 
   /**
-   * Reads {@code s3://bucket/prefix}, with or without a last slash; {@code s3a} and {@code s3n}
-   * mean the same.
+   * Reads {@code s3://bucket/prefix} as people and tools write it: with or without a last slash;
+   * {@code s3a} and {@code s3n} mean the same; {@code %20} stands for the byte it encodes, so that
+   * a percent sign itself is written {@code %25}. What means the same root is equal once it is
+   * read.
    *
    * @throws InvalidNameException if it is not such an address
    */
   public static StoreRoot parse(String address) {
+    return of(address, prefix -> decoded(address, prefix));
+  }
+
+  /**
+   * Reads what {@link #toString} wrote, for instance in a database: every character stands for
+   * itself.
+   *
+   * @throws InvalidNameException if it is not such an address
+   */
+  public static StoreRoot recorded(String address) {
+    return of(address, prefix -> prefix);
+  }
+
+  private static StoreRoot of(String address, UnaryOperator<String> reading) {
     Matcher parts = ADDRESS.matcher(address);
     if (!parts.matches()) {
       throw new InvalidNameException(
           "store root " + Names.quote(address) + " is not of the form s3://bucket/prefix");
     }
-    String prefix = parts.group(2) == null ? "" : parts.group(2);
+    String prefix = parts.group(2) == null ? "" : reading.apply(parts.group(2));
     return new StoreRoot(
         parts.group(1), prefix.endsWith("/") ? prefix.substring(0, prefix.length() - 1) : prefix);
+  }
+
+  /** Not by URLDecoder, for which a plus is a space and half a character a question mark. */
+  private static String decoded(String address, String text) {
+    Matcher escapes = ESCAPES.matcher(text);
+    return escapes.replaceAll(run -> Matcher.quoteReplacement(bytes(address, run.group())));
+  }
+
+  private static String bytes(String address, String escapes) {
+    try {
+      byte[] bytes = HexFormat.of().withPrefix("%").parseHex(escapes);
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (IllegalArgumentException | CharacterCodingException e) {
+      throw new InvalidNameException(
+          "store root "
+              + Names.quote(address)
+              + ": "
+              + Names.quote(escapes)
+              + " is no percent-encoded UTF-8; write a percent sign itself as %25",
+          e);
+    }
   }
 
   /**
