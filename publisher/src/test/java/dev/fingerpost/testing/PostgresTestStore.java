@@ -54,7 +54,7 @@ public final class PostgresTestStore implements TestStore {
         """
         set session_replication_role = replica;
         truncate fingerpost.pointer, fingerpost.publication, fingerpost.grant, fingerpost.domain,
-          fingerpost.refusal, fingerpost.permission
+          fingerpost.refusal, fingerpost.permission, fingerpost.pin, fingerpost.tag
         """);
   }
 

@@ -141,6 +141,60 @@ record Caller(Connection connection, String owner) {
         TestServer.INCARNATION);
   }
 
+  /** Pins under a reason; {@code ttlMillis} null for no end. */
+  Map<String, Object> pin(UUID id, String pointer, long version, Long ttlMillis)
+      throws SQLException {
+    return Sql.row(
+        connection,
+        "select * from fingerpost.pin(?, ?, ?, ?, 'audit', ?::bigint)",
+        id,
+        pointer,
+        version,
+        owner,
+        ttlMillis);
+  }
+
+  Map<String, Object> unpin(UUID id) throws SQLException {
+    return Sql.row(connection, "select * from fingerpost.unpin(?)", id);
+  }
+
+  Map<String, Object> tag(String pointer, String name, long version, boolean move)
+      throws SQLException {
+    return Sql.row(
+        connection,
+        "select * from fingerpost.tag(?, ?, ?, ?, ?)",
+        pointer,
+        name,
+        version,
+        owner,
+        move);
+  }
+
+  Map<String, Object> untag(String pointer, String name) throws SQLException {
+    return Sql.row(connection, "select * from fingerpost.untag(?, ?)", pointer, name);
+  }
+
+  Map<String, Object> remove(String pointer, long fence, boolean force) throws SQLException {
+    return Sql.row(
+        connection,
+        "select * from fingerpost.remove(?, ?, ?, ?, 60000, ?)",
+        pointer,
+        owner,
+        fence,
+        TestServer.INCARNATION,
+        force);
+  }
+
+  Map<String, Object> restore(String pointer, long fence) throws SQLException {
+    return Sql.row(
+        connection,
+        "select * from fingerpost.restore(?, ?, ?, ?)",
+        pointer,
+        owner,
+        fence,
+        TestServer.INCARNATION);
+  }
+
   /** The pointer's row. */
   Map<String, Object> pointer(String name) throws SQLException {
     return Sql.row(connection, "select * from fingerpost.pointer where name = ?", name);
