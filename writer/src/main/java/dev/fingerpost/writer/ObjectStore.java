@@ -1,6 +1,7 @@
 package dev.fingerpost.writer;
 
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 
@@ -102,6 +103,10 @@ public interface ObjectStore {
     }
   }
 
-  /** A listed object; its key is relative to the root and need not be one this store made. */
-  record Entry(String key, long size) {}
+  /**
+   * A listed object; its key is relative to the root and need not be one this store made.
+   *
+   * @param lastModified by the server's clock; some round it to a second
+   */
+  record Entry(String key, long size, Instant lastModified) {}
 }

@@ -32,6 +32,21 @@ class NamesPropertyTest {
   }
 
   @Provide
+  Arbitrary<String> anyUnicode() {
+    return Arbitraries.of("a", "/", "0", "\u00E9", "\uD7FF", "\uE000", "\uFF5E", "\uD83D\uDE00")
+        .list()
+        .ofMaxSize(4)
+        .map(parts -> String.join("", parts));
+  }
+
+  @Property
+  void keyOrderIsThatOfTheBytes(
+      @ForAll("anyUnicode") String one, @ForAll("anyUnicode") String other) {
+    assertThat(Integer.signum(KeyOrder.UTF8.compare(one, other)))
+        .isEqualTo(Integer.signum(Arrays.compareUnsigned(utf8(one), utf8(other))));
+  }
+
+  @Provide
   Arbitrary<Position> positions() {
     return Combinators.combine(
             Arbitraries.integers().between(1, Fence.MAX_EPOCH),

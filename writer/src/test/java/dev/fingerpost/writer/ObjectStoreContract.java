@@ -3,6 +3,8 @@ package dev.fingerpost.writer;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+import static org.assertj.core.api.Assertions.within;
 
 import dev.fingerpost.writer.ObjectStore.Entry;
 import dev.fingerpost.writer.ObjectStore.Listing;
@@ -12,11 +14,15 @@ import dev.fingerpost.writer.ObjectStore.PartUpload;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
+import org.assertj.core.api.AbstractListAssert;
+import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -231,7 +237,7 @@ public abstract class ObjectStoreContract {
       create(path, path);
     }
     Page page = store().list(new Listing(folder, "", "", 1000), soon());
-    assertThat(page.objects())
+    assertEntries(page)
         .containsExactly(
             entry("Z", 1),
             entry("a-", 2),
@@ -248,7 +254,7 @@ public abstract class ObjectStoreContract {
       create(path, "x");
     }
     Page page = store().list(new Listing(folder, "/", "", 1000), soon());
-    assertThat(page.objects()).containsExactly(entry("b", 1));
+    assertEntries(page).containsExactly(entry("b", 1));
     assertThat(page.prefixes()).containsExactly(folder + "a/", folder + "c/", folder + "ü/");
   }
 
@@ -258,7 +264,7 @@ public abstract class ObjectStoreContract {
       create(path, "x");
     }
     Page page = store().list(new Listing(folder, "", folder + "1", 1000), soon());
-    assertThat(page.objects()).containsExactly(entry("2", 1), entry("3", 1));
+    assertEntries(page).containsExactly(entry("2", 1), entry("3", 1));
   }
 
   @Test
@@ -303,8 +309,20 @@ public abstract class ObjectStoreContract {
     assertThat(store().head(key("late"), soon())).isEmpty();
   }
 
-  private Entry entry(String path, long size) {
-    return new Entry(folder + path, size);
+  @Test
+  void aListedObjectIsDated() {
+    create("dated", "x");
+    Entry listed = store().list(new Listing(folder, "", "", 10), soon()).objects().get(0);
+    assertThat(listed.lastModified())
+        .isCloseTo(Instant.now(), within(1, ChronoUnit.DAYS)); // the server's clock is its own
+  }
+
+  private Tuple entry(String path, long size) {
+    return tuple(folder + path, size);
+  }
+
+  private static AbstractListAssert<?, ?, Tuple, ?> assertEntries(Page page) {
+    return assertThat(page.objects()).extracting(Entry::key, Entry::size);
   }
 
   /** All names below this test's folder, page by page; each page within its limit. */

@@ -4,32 +4,35 @@ import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.ObjectStoreException;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 
-/** Stored bytes and the nonce of whoever wrote them. */
+/** Stored bytes, the nonce of whoever wrote them, and when. */
 final class MemoryObject {
   private final String nonce;
   private final byte[] bytes;
+  private final Instant lastModified;
 
-  private MemoryObject(String nonce, byte[] bytes) {
+  private MemoryObject(String nonce, byte[] bytes, Instant lastModified) {
     this.nonce = nonce;
     this.bytes = bytes;
+    this.lastModified = lastModified;
   }
 
   /** Takes a copy: the chunk's buffer belongs to the caller. */
-  static MemoryObject of(String nonce, Chunk chunk) {
-    return new MemoryObject(nonce, checked(chunk));
+  static MemoryObject of(String nonce, Chunk chunk, Instant now) {
+    return new MemoryObject(nonce, checked(chunk), now);
   }
 
-  static MemoryObject joined(String nonce, Collection<byte[]> parts) {
+  static MemoryObject joined(String nonce, Collection<byte[]> parts, Instant now) {
     byte[] whole = new byte[parts.stream().mapToInt(part -> part.length).sum()];
     int end = 0;
     for (byte[] part : parts) {
       System.arraycopy(part, 0, whole, end, part.length);
       end += part.length;
     }
-    return new MemoryObject(nonce, whole);
+    return new MemoryObject(nonce, whole, now);
   }
 
   /**
@@ -51,6 +54,10 @@ final class MemoryObject {
 
   int size() {
     return bytes.length;
+  }
+
+  Instant lastModified() {
+    return lastModified;
   }
 
   InputStream range(long offset, long length) {

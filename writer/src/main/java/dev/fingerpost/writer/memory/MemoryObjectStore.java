@@ -9,7 +9,10 @@ import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.ObjectMissingException;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.StoreRoot;
+import dev.fingerpost.writer.SystemTime;
+import dev.fingerpost.writer.Time;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
@@ -18,7 +21,9 @@ import java.util.concurrent.ConcurrentSkipListMap;
 public final class MemoryObjectStore implements ObjectStore {
   private final NavigableMap<String, MemoryObject> objects =
       new ConcurrentSkipListMap<>(KeyOrder.UTF8);
+  private final MemoryUploads uploads = new MemoryUploads();
   private final StoreRoot root;
+  private final Time time;
 
   /**
    * An empty store.
@@ -26,7 +31,17 @@ public final class MemoryObjectStore implements ObjectStore {
    * @param root only named, in addresses and messages
    */
   public MemoryObjectStore(StoreRoot root) {
+    this(root, SystemTime.INSTANCE);
+  }
+
+  /**
+   * An empty store whose objects are dated by this clock.
+   *
+   * @param root only named, in addresses and messages
+   */
+  public MemoryObjectStore(StoreRoot root, Time time) {
     this.root = root;
+    this.time = time;
   }
 
   @Override
@@ -37,13 +52,13 @@ public final class MemoryObjectStore implements ObjectStore {
   @Override
   public void create(NewObject object, Chunk bytes, Deadline deadline) {
     begin("create", object.key(), deadline);
-    put(object.key(), MemoryObject.of(object.nonce(), bytes));
+    put(object.key(), MemoryObject.of(object.nonce(), bytes, now()));
   }
 
   @Override
   public PartUpload startParts(NewObject object, Deadline deadline) {
     begin("start the upload of", object.key(), deadline);
-    return new MemoryParts(this, object);
+    return uploads.add(new MemoryParts(this, object, uploads.newId()));
   }
 
   @Override
@@ -72,6 +87,18 @@ public final class MemoryObjectStore implements ObjectStore {
   /** The whole key is built to have its length checked, as every adapter does. */
   void begin(String step, ObjectKey key, Deadline deadline) {
     deadline.check(step + " s3://" + root.bucket() + "/" + root.fullKey(key));
+  }
+
+  Instant now() {
+    return time.now();
+  }
+
+  MemoryUploads uploads() {
+    return uploads;
+  }
+
+  void remove(String key) {
+    objects.remove(key);
   }
 
   /** Creates, exclusively: the map's putIfAbsent is the one place where a race is decided. */

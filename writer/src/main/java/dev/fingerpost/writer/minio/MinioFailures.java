@@ -16,10 +16,11 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Supplier;
 
 /** Waits for the MinIO client's futures and says what its exceptions mean. */
-final class MinioFailures {
+public final class MinioFailures {
   private MinioFailures() {}
 
-  static <T> T await(Supplier<CompletableFuture<T>> request, Duration timeout)
+  /** Sends a request and waits for its answer, or says why there is none. */
+  public static <T> T await(Supplier<CompletableFuture<T>> request, Duration timeout)
       throws RequestFailure {
     return await(start(request), timeout);
   }

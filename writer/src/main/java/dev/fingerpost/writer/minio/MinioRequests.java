@@ -143,7 +143,9 @@ final class MinioRequests implements Requests {
     ListBucketResultV2 answer =
         MinioFailures.await(() -> client.listObjectsV2(list), timeout).result();
     return new Listed(
-        answer.contents().stream().map(each -> new Entry(each.objectName(), each.size())).toList(),
+        answer.contents().stream()
+            .map(e -> new Entry(e.objectName(), e.size(), e.lastModified().toInstant()))
+            .toList(),
         answer.commonPrefixes().stream().map(each -> each.toItem().objectName()).toList(),
         answer.isTruncated() ? answer.nextContinuationToken() : null);
   }

@@ -45,7 +45,7 @@ final class RemoteListing {
     for (Entry each : answer.objects()) {
       String name = root.relative(each.key());
       if (!name.equals(listing.startAfter())) {
-        objects.add(new Entry(name, each.size()));
+        objects.add(new Entry(name, each.size(), each.lastModified()));
       }
     }
     answer.prefixes().stream()

@@ -16,6 +16,10 @@ public final class RequestFailure extends Exception {
     NO_UPLOAD,
     /** The range begins at or after the object's end. */
     PAST_END,
+    /** The credentials do not allow it, or the object is locked (403). */
+    DENIED,
+    /** The server does not know such a request (405, 501). */
+    UNKNOWN,
     /** It may work next time; whether this time it did is not known. */
     PASSING,
     /** It will not work next time either. */
@@ -71,7 +75,8 @@ public final class RequestFailure extends Exception {
       case 416 -> Kind.PAST_END;
       case 429 -> Kind.PASSING;
       case 404 -> missing(code);
-      case 501 -> Kind.REFUSED;
+      case 403 -> Kind.DENIED;
+      case 405, 501 -> Kind.UNKNOWN;
       default -> status >= 500 || status < 300 ? Kind.PASSING : Kind.REFUSED;
     };
   }
@@ -92,8 +97,12 @@ public final class RequestFailure extends Exception {
     return kind;
   }
 
-  /** The same as a fault for the caller of the store. */
-  ObjectStoreException in(String step) {
+  /**
+   * The same as a fault for the caller of the store.
+   *
+   * @param step what was being done to what
+   */
+  public ObjectStoreException in(String step) {
     return new ObjectStoreException(step + ": " + getMessage(), this);
   }
 }

@@ -11,10 +11,11 @@ import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
 /** What the SDK's exceptions mean. */
-final class S3Failures {
+public final class S3Failures {
   private S3Failures() {}
 
-  static <T> T translated(Supplier<T> request) throws RequestFailure {
+  /** Sends a request and gives its answer, or says why there is none. */
+  public static <T> T translated(Supplier<T> request) throws RequestFailure {
     try {
       return request.get();
     } catch (AwsServiceException e) {

@@ -165,7 +165,9 @@ final class S3Requests implements Requests {
             .build();
     ListObjectsV2Response answer = S3Failures.translated(() -> client.listObjectsV2(request));
     return new Listed(
-        answer.contents().stream().map(each -> new Entry(each.key(), each.size())).toList(),
+        answer.contents().stream()
+            .map(each -> new Entry(each.key(), each.size(), each.lastModified()))
+            .toList(),
         answer.commonPrefixes().stream().map(each -> each.prefix()).toList(),
         Boolean.TRUE.equals(answer.isTruncated()) ? answer.nextContinuationToken() : null);
   }

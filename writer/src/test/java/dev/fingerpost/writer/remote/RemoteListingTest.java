@@ -8,6 +8,7 @@ import dev.fingerpost.writer.ObjectStore.Listing;
 import dev.fingerpost.writer.ObjectStoreException;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.remote.Requests.Listed;
+import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -40,14 +41,14 @@ class RemoteListingTest {
   @Test
   void theNextPageBeginsAfterTheLargestName() {
     RemoteListing listing = new RemoteListing(root, new Listing("", "/", "", 10));
-    listing.add(new Listed(List.of(new Entry("r/z", 1)), List.of("r/a/"), "token"));
+    listing.add(new Listed(List.of(new Entry("r/z", 1, Instant.EPOCH)), List.of("r/a/"), "token"));
     assertThat(listing.page().next()).contains("z");
   }
 
   @Test
   void aListingThatDoesNotAdvanceIsAnError() {
     RemoteListing listing = new RemoteListing(root, new Listing("", "", "x", 10));
-    listing.add(new Listed(List.of(new Entry("r/c", 1)), List.of(), "token"));
+    listing.add(new Listed(List.of(new Entry("r/c", 1, Instant.EPOCH)), List.of(), "token"));
     assertThatThrownBy(listing::page)
         .isInstanceOf(ObjectStoreException.class)
         .hasMessageContaining("'c' comes after 'x'");
