@@ -2,6 +2,7 @@ package dev.fingerpost.gc;
 
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
+import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.ObjectStoreException;
 import dev.fingerpost.writer.StoreRoot;
 import java.time.Instant;
@@ -28,6 +29,8 @@ import java.util.Optional;
  *   <li>Transient trouble is retried until the deadline, as {@link
  *       dev.fingerpost.writer.ObjectStore} does.
  * </ol>
+ *
+ * <p>A sweeper asks once whether the bucket keeps versions, so it is made anew for each run.
  *
  * <p>Every method throws {@link ObjectStoreException} on a fault and {@link
  * DeadlineExceededException} when the deadline ended the retries. Thread-safe.
@@ -62,7 +65,7 @@ public interface Sweeper {
   /**
    * Deletes in one request.
    *
-   * @param items at most {@link #MAX_BATCH}, as {@link #contents} gave them; none is no request
+   * @param items at most {@link #MAX_BATCH}, as {@link #contents} gave them
    * @return those that could not be deleted, each with its reason: object lock, legal hold, denied.
    *     The others are gone
    */
@@ -109,7 +112,12 @@ public interface Sweeper {
       Optional<String> versionId,
       long size,
       Instant lastModified,
-      boolean deleteMarker) {}
+      boolean deleteMarker) {
+    /** An object of a bucket that keeps no versions. */
+    public static Item of(ObjectStore.Entry entry) {
+      return new Item(entry.key(), Optional.empty(), entry.size(), entry.lastModified(), false);
+    }
+  }
 
   /**
    * A page of items, in order of their keys.
@@ -152,5 +160,10 @@ public interface Sweeper {
   record Cursor(String key, String id) {
     /** Before everything. */
     public static final Cursor START = new Cursor("", "");
+
+    /** Behind everything this key has. */
+    public static Cursor behind(String key) {
+      return new Cursor(key, "");
+    }
   }
 }
