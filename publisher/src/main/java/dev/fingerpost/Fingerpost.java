@@ -4,11 +4,13 @@ import com.google.errorprone.annotations.CheckReturnValue;
 import dev.fingerpost.lease.LeaseAuthority;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.OperationKey;
+import dev.fingerpost.publisher.PinStore;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerReader;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.publisher.SettleRequest;
 import dev.fingerpost.publisher.StoreInfo;
+import dev.fingerpost.publisher.TagStore;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.PointerName;
@@ -117,6 +119,16 @@ public final class Fingerpost implements AutoCloseable {
 
   public PointerCatalog catalog() {
     return core.ports().catalog();
+  }
+
+  /** Who needs which version, and until when. */
+  public PinStore pins() {
+    return core.ports().pins();
+  }
+
+  /** Names for versions. */
+  public TagStore tags() {
+    return core.ports().tags();
   }
 
   public ObjectStore objects() {

@@ -3,8 +3,11 @@ package dev.fingerpost;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.publisher.memory.MemoryPinStore;
 import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
 import dev.fingerpost.publisher.memory.MemoryPointerStore;
+import dev.fingerpost.publisher.memory.MemoryRemovalStore;
+import dev.fingerpost.publisher.memory.MemoryTagStore;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.Time;
 import dev.fingerpost.writer.memory.MemoryObjectStore;
@@ -24,7 +27,10 @@ final class MemoryPorts {
         new MemoryObjectStore(root),
         new MemoryPointerStore(database),
         new MemoryPointerCatalog(database),
-        new MemoryLeaseAuthority(database));
+        new MemoryLeaseAuthority(database),
+        new MemoryPinStore(database),
+        new MemoryTagStore(database),
+        new MemoryRemovalStore(database));
   }
 
   private static UUID uuid(RandomGenerator random) {

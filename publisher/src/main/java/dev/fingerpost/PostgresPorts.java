@@ -5,8 +5,11 @@ import dev.fingerpost.publisher.Backoff;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
+import dev.fingerpost.publisher.postgres.PostgresPinStore;
 import dev.fingerpost.publisher.postgres.PostgresPointerCatalog;
 import dev.fingerpost.publisher.postgres.PostgresPointerStore;
+import dev.fingerpost.publisher.postgres.PostgresRemovalStore;
+import dev.fingerpost.publisher.postgres.PostgresTagStore;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.Time;
 import java.util.concurrent.Executor;
@@ -30,6 +33,9 @@ final class PostgresPorts {
         objects,
         new PostgresPointerStore(calls),
         new PostgresPointerCatalog(calls, repeats),
-        new PostgresLeaseAuthority(calls, repeats));
+        new PostgresLeaseAuthority(calls, repeats),
+        new PostgresPinStore(calls, repeats),
+        new PostgresTagStore(calls, repeats),
+        new PostgresRemovalStore(calls, repeats));
   }
 }

@@ -4,10 +4,15 @@ import com.google.errorprone.annotations.CheckReturnValue;
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.OpenOutcome;
 import dev.fingerpost.publisher.PublishRequest;
+import dev.fingerpost.publisher.Removal;
+import dev.fingerpost.publisher.RemoveOutcome;
 import dev.fingerpost.publisher.RequestDigest;
+import dev.fingerpost.publisher.RestoreOutcome;
 import dev.fingerpost.publisher.Source;
+import dev.fingerpost.publisher.TenureClaim;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Content;
+import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Descriptor;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
@@ -16,9 +21,12 @@ import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.Progress;
 import dev.fingerpost.writer.Sha256;
 import dev.fingerpost.writer.WriteSettings;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
@@ -116,6 +124,61 @@ public final class Tenure implements AutoCloseable {
     Sha256 digest = RequestDigest.ofPromote(operation.key(), source, version);
     return inTurn(
         operation, () -> send(operation, stay.next(), digest, new Source.Promote(source, version)));
+  }
+
+  /**
+   * Removes the pointer: it has no current version until somebody publishes here again, or restores
+   * it. Floor and version numbers stay.
+   *
+   * @param keep how long its versions are kept at least; 0 to 100 years
+   * @param force drops pins and tags instead of being refused for them
+   * @throws FingerpostException if no answer came in time: ask again, a repeat is a success
+   */
+  @CheckReturnValue
+  public RemoveOutcome remove(Duration keep, boolean force) {
+    Duration checked = Removal.checkKeep(keep);
+    return act(
+        "remove " + pointer,
+        deadline -> stay.core.ports().removals().remove(claim(), checked, force, deadline),
+        outcome -> {
+          if (outcome instanceof RemoveOutcome.Removed) {
+            lastSeen = 0;
+          }
+        });
+  }
+
+  /**
+   * Brings the pointer back as it was before it was removed.
+   *
+   * @throws FingerpostException if no answer came in time: ask again
+   */
+  @CheckReturnValue
+  public RestoreOutcome restore() {
+    return act(
+        "restore " + pointer,
+        deadline -> stay.core.ports().removals().restore(claim(), deadline),
+        outcome -> {
+          if (outcome instanceof RestoreOutcome.Restored restored) {
+            lastSeen = restored.current();
+          }
+        });
+  }
+
+  private TenureClaim claim() {
+    return new TenureClaim(
+        pointer, lease().owner(), lease().fence(), stay.core.info().incarnation());
+  }
+
+  /** In turn, after whatever is in doubt was settled: a publish under way may change the answer. */
+  private <T> T act(String what, Function<Deadline, T> call, Consumer<T> then) {
+    return stay.inTurn(
+        what,
+        () -> {
+          stay.settle();
+          T outcome = call.apply(stay.core.after(stay.limits.publish()));
+          then.accept(outcome);
+          return outcome;
+        });
   }
 
   /**

@@ -13,6 +13,8 @@ import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.PublishRequest;
+import dev.fingerpost.publisher.RemoveOutcome;
+import dev.fingerpost.publisher.RestoreOutcome;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.testing.Lab;
 import dev.fingerpost.writer.Content;
@@ -51,6 +53,39 @@ public abstract class TenureContract {
   @AfterEach
   void disconnect() {
     lab.close();
+  }
+
+  @Test
+  void aTenureRemovesItsPointerRestoresItAndPublishesOn() {
+    try (Tenure tenure = acquire("reports/daily")) {
+      assertThat(applied(tenure.publish("day", bytes("one"))).number()).isEqualTo(1);
+      assertThat(tenure.remove(TTL, false)).isInstanceOf(RemoveOutcome.Removed.class);
+      assertThat(tenure.restore()).isEqualTo(new RestoreOutcome.Restored(1));
+      assertThat(applied(tenure.publish("next", bytes("two"))).number()).isEqualTo(2);
+      assertThat(tenure.remove(TTL, false)).isInstanceOf(RemoveOutcome.Removed.class);
+    }
+    try (Tenure next = acquire("reports/daily")) {
+      assertThat(next.base()).isEmpty();
+      assertThat(next.remove(TTL, false)).isInstanceOf(RemoveOutcome.Removed.class);
+      assertThat(applied(next.publish("again", bytes("three"))).number()).isEqualTo(3);
+      assertThatThrownBy(() -> next.remove(TTL.negated(), false))
+          .isInstanceOf(InvalidNameException.class);
+    }
+  }
+
+  @Test
+  void aRemovalSettlesThePublishInDoubtFirst() {
+    try (Tenure tenure = acquire("reports/daily")) {
+      assertThat(applied(tenure.publish("day", bytes("one"))).number()).isEqualTo(1);
+      // Expecting none, this publish would be applied after the removal.
+      lab.line.onPublish(loseRequest());
+      Operation late = Operation.of("late").expecting(0);
+      assertThat(tenure.publish(late, bytes("late"))).isInstanceOf(PublishOutcome.Unknown.class);
+      PublishRequest inFlight = lab.line.sent().get(lab.line.sent().size() - 1);
+      assertThat(tenure.remove(TTL, false)).isInstanceOf(RemoveOutcome.Removed.class);
+      assertThat(lab.real.pointers().publish(inFlight, soon()))
+          .isInstanceOf(PublishOutcome.Stale.class);
+    }
   }
 
   @Test

@@ -5,7 +5,7 @@ import dev.fingerpost.writer.PointerName;
 
 /**
  * What a reader asks for: {@code reports/daily}, {@code reports/daily@7}, {@code
- * reports/daily@key:2026-11-29}.
+ * reports/daily@stable}, {@code reports/daily@key:2026-11-29}.
  */
 public record Address(PointerName pointer, Selector selector) {
   /** Which of a pointer's versions. */
@@ -13,6 +13,9 @@ public record Address(PointerName pointer, Selector selector) {
     record Current() implements Selector {}
 
     record Numbered(long version) implements Selector {}
+
+    /** The version a tag names. */
+    record Tag(TagName name) implements Selector {}
 
     /** The version published under a key; its newest revision. */
     record Key(String key) implements Selector {}
@@ -37,12 +40,17 @@ public record Address(PointerName pointer, Selector selector) {
     if (selector.matches("[1-9][0-9]{0,17}")) {
       return new Address(pointer, new Selector.Numbered(Long.parseLong(selector)));
     }
-    throw new InvalidNameException(
-        "address '"
-            + text
-            + "': after '@' stands a version number or key:OPERATION-KEY, for instance "
-            + pointer
-            + "@7");
+    try {
+      return new Address(pointer, new Selector.Tag(new TagName(selector)));
+    } catch (InvalidNameException e) {
+      throw new InvalidNameException(
+          "address '"
+              + text
+              + "': after '@' stands a version number, a tag or key:OPERATION-KEY, for instance "
+              + pointer
+              + "@7",
+          e);
+    }
   }
 
   public static Address current(PointerName pointer) {
@@ -53,6 +61,9 @@ public record Address(PointerName pointer, Selector selector) {
   public String toString() {
     if (selector instanceof Selector.Numbered number) {
       return pointer + "@" + number.version();
+    }
+    if (selector instanceof Selector.Tag tag) {
+      return pointer + "@" + tag.name();
     }
     return selector instanceof Selector.Key key ? pointer + "@key:" + key.key() : pointer.value();
   }

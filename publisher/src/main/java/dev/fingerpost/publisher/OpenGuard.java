@@ -45,7 +45,7 @@ public final class OpenGuard {
     Position floor = new Position(request.fence(), 0);
     return seen.pointer()
         .map(row -> row.raised(floor))
-        .orElseGet(() -> new PointerRow(request.pointer(), request.domain(), floor, 0, 0, now));
+        .orElseGet(() -> PointerRow.opened(request.pointer(), request.domain(), floor, now));
   }
 
   private static Optional<Refused> refused(Refusal reason, Seen seen, String detail) {

@@ -18,7 +18,7 @@ public interface PointerCatalog {
   /** The store this database holds. */
   StoreInfo store(Deadline deadline);
 
-  /** What an address points to; empty if there is no such pointer, version or key. */
+  /** What an address points to; empty if there is no such pointer, version, tag or key. */
   Optional<Version> find(Address address, Deadline deadline);
 
   /** What was published under this key and this very revision; empty if nothing was so far. */
@@ -47,6 +47,7 @@ public interface PointerCatalog {
    *
    * @param current its current version; empty before the first publish
    * @param last the highest version number ever given, 0 for none
+   * @param removed how it was removed, if it is: there is no current version then
    */
   record PointerInfo(
       PointerName name,
@@ -54,7 +55,8 @@ public interface PointerCatalog {
       Position floor,
       Optional<Version> current,
       long last,
-      Instant openedAt) {}
+      Instant openedAt,
+      Optional<Removal> removed) {}
 
   /**
    * Refusals of one kind (guarantee G10).

@@ -115,8 +115,10 @@ public final class Publisher {
   /** Whether an answer is true of every other send of the same request, now and for ever. */
   private static boolean isFinal(PublishOutcome answer) {
     if (answer instanceof PublishOutcome.VersionMismatch it) {
-      // Versions only rise: what is below the current one can never be current again.
-      return it.expected() < it.standing().currentVersion();
+      // Versions only rise: what is below the current one can never be current again. But none, 0,
+      // can: (1) A expects 0 and is on its way, (2) its repeat finds 7 current, (3) the tenure
+      // removes the pointer, (4) A arrives and is applied.
+      return it.expected() > 0 && it.expected() < it.standing().currentVersion();
     }
     if (answer instanceof PublishOutcome.SourceGone it) {
       // EXPIRED is terminal; a version that does not exist yet may be LIVE when A arrives.

@@ -9,8 +9,11 @@ import dev.fingerpost.Tenure;
 import dev.fingerpost.Version;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.publisher.memory.MemoryPinStore;
 import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
 import dev.fingerpost.publisher.memory.MemoryPointerStore;
+import dev.fingerpost.publisher.memory.MemoryRemovalStore;
+import dev.fingerpost.publisher.memory.MemoryTagStore;
 import dev.fingerpost.writer.Content;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectStore;
@@ -59,7 +62,10 @@ abstract class ReaderFixture {
                 objects,
                 new MemoryPointerStore(database),
                 catalog,
-                new MemoryLeaseAuthority(database)));
+                new MemoryLeaseAuthority(database),
+                new MemoryPinStore(database),
+                new MemoryTagStore(database),
+                new MemoryRemovalStore(database)));
   }
 
   @AfterEach

@@ -57,7 +57,7 @@ public final class Lab implements AutoCloseable {
     this.real = real;
     this.line = new FaultyPointerStore(real.pointers());
     this.leases = new FaultyLeaseAuthority(real.leases());
-    this.store = Fingerpost.over(new Ports(real.objects(), line, real.catalog(), leases));
+    this.store = Fingerpost.over(real.through(line, leases));
   }
 
   public Publisher publisher() {

@@ -4,8 +4,11 @@ import dev.fingerpost.Ports;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.publisher.memory.MemoryPinStore;
 import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
 import dev.fingerpost.publisher.memory.MemoryPointerStore;
+import dev.fingerpost.publisher.memory.MemoryRemovalStore;
+import dev.fingerpost.publisher.memory.MemoryTagStore;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemTime;
@@ -29,7 +32,10 @@ public final class MemoryTestStore implements TestStore {
         new MemoryObjectStore(ROOT),
         new MemoryPointerStore(database),
         new MemoryPointerCatalog(database),
-        new MemoryLeaseAuthority(database));
+        new MemoryLeaseAuthority(database),
+        new MemoryPinStore(database),
+        new MemoryTagStore(database),
+        new MemoryRemovalStore(database));
   }
 
   @Override

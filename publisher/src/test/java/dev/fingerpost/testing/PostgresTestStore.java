@@ -7,8 +7,11 @@ import dev.fingerpost.publisher.Backoff;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
+import dev.fingerpost.publisher.postgres.PostgresPinStore;
 import dev.fingerpost.publisher.postgres.PostgresPointerCatalog;
 import dev.fingerpost.publisher.postgres.PostgresPointerStore;
+import dev.fingerpost.publisher.postgres.PostgresRemovalStore;
+import dev.fingerpost.publisher.postgres.PostgresTagStore;
 import dev.fingerpost.publisher.postgres.TestDatabase;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
@@ -72,7 +75,10 @@ public final class PostgresTestStore implements TestStore {
         new MemoryObjectStore(StoreRoot.parse(database.store().root())),
         new PostgresPointerStore(calls),
         new PostgresPointerCatalog(calls, repeats),
-        new PostgresLeaseAuthority(calls, repeats));
+        new PostgresLeaseAuthority(calls, repeats),
+        new PostgresPinStore(calls, repeats),
+        new PostgresTagStore(calls, repeats),
+        new PostgresRemovalStore(calls, repeats));
   }
 
   /** The one number a query of the owner's gives. */

@@ -40,7 +40,6 @@ public final class RealStack {
   /** An emptied database, and what objects there are from tests before. */
   public static Ports fresh() {
     S3ObjectStore objects = new S3ObjectStore(Shared.CLIENT, Shared.ROOT);
-    Ports database = new PostgresTestStore().ports();
-    return new Ports(objects, database.pointers(), database.catalog(), database.leases());
+    return new PostgresTestStore().ports().over(objects);
   }
 }

@@ -12,8 +12,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * The rules for pointer names, paths inside a result and whole keys: the one place that knows them.
- * Each rule has a message of its own. What is accepted comes back byte-exact.
+ * The rules for pointer names, tags, paths inside a result and whole keys: the one place that knows
+ * them. Each rule has a message of its own. What is accepted comes back byte-exact.
  *
  * <p>Two distinct pointer names never share a key: a name has no segment {@code attempts}, so the
  * first {@code /attempts/} in a key ends the name.
@@ -35,6 +35,9 @@ public final class Names {
   static final String MANIFEST = "_fingerpost-manifest.json";
 
   private static final Pattern MEDIA_TYPE = Pattern.compile("[!-~]([ -~]{0,198}[!-~])?");
+
+  /** Starts with a letter, so that no tag reads like a version number. */
+  private static final Pattern TAG = Pattern.compile("[A-Za-z][A-Za-z0-9._-]{0,99}");
 
   private static final Pattern SEGMENT = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._-]*");
 
@@ -99,6 +102,22 @@ public final class Names {
     length(what, key);
     segments(key).forEach(segment -> segment(what, segment));
     return key;
+  }
+
+  /**
+   * Checks the name of a tag.
+   *
+   * @return the name as it was
+   * @throws InvalidNameException if it breaks the rule
+   */
+  public static String tag(String name) {
+    refuse(
+        !TAG.matcher(name).matches(),
+        "tag "
+            + quote(name)
+            + " must be 1 to 100 ASCII letters, digits, '.', '_' or '-' and start with a letter,"
+            + " for instance stable");
+    return name;
   }
 
   static String mediaType(String type) {

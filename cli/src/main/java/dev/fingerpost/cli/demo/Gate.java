@@ -25,11 +25,8 @@ final class Gate {
 
   /** The same ports, seen through this gate. */
   Ports before(Ports ports) {
-    return new Ports(
-        ports.objects(),
-        before(PointerStore.class, ports.pointers()),
-        ports.catalog(),
-        before(LeaseAuthority.class, ports.leases()));
+    return ports.through(
+        before(PointerStore.class, ports.pointers()), before(LeaseAuthority.class, ports.leases()));
   }
 
   private <T> T before(Class<T> port, T real) {

@@ -45,7 +45,7 @@ class PublicationTest {
   private final FaultyPointerStore pointers = new FaultyPointerStore(memory.pointers());
   private final SlowStore objects = new SlowStore(memory.objects());
   private final Fingerpost store =
-      Fingerpost.over(new Ports(objects, pointers, memory.catalog(), memory.leases()));
+      Fingerpost.over(memory.over(objects).through(pointers, memory.leases()));
   private final Pointer pointer =
       store.pointer("a/b").within(Limits.DEFAULT.withPublish(Duration.ofSeconds(3)));
   private final Events events = new Events();

@@ -106,7 +106,8 @@ class ViewTest {
   }
 
   private static PointerInfo pointer(Optional<Version> current) {
-    return new PointerInfo(Samples.DAILY, Samples.DAILY, Samples.POSITION, current, 7, Samples.NOW);
+    return new PointerInfo(
+        Samples.DAILY, Samples.DAILY, Samples.POSITION, current, 7, Samples.NOW, Optional.empty());
   }
 
   private static String print(Consumer<Output> printing) {

@@ -37,17 +37,19 @@ final class Ledger {
 
   /** Adds the version that supersedes the one current until now, if there was one. */
   void add(Version version, long previous) {
-    history.computeIfPresent(previous, (n, it) -> superseded(it, version.publishedAt()));
+    history.computeIfPresent(
+        previous, (n, it) -> with(it, it.state(), Optional.of(version.publishedAt())));
     history.put(version.number(), version);
     operations.put(version.operation(), version.number());
   }
 
-  void expire(long number) {
-    history.computeIfPresent(number, (n, it) -> with(it, Version.State.EXPIRED, it.supersededAt()));
+  /** When a version stopped being current; empty for one that is again. */
+  void supersede(long number, Optional<Instant> at) {
+    history.computeIfPresent(number, (n, it) -> with(it, it.state(), at));
   }
 
-  private static Version superseded(Version it, Instant at) {
-    return with(it, it.state(), Optional.of(at));
+  void expire(long number) {
+    history.computeIfPresent(number, (n, it) -> with(it, Version.State.EXPIRED, it.supersededAt()));
   }
 
   private static Version with(Version it, Version.State state, Optional<Instant> supersededAt) {

@@ -3,6 +3,8 @@ package dev.fingerpost.publisher.memory;
 import dev.fingerpost.Version;
 import dev.fingerpost.lease.DomainState;
 import dev.fingerpost.lease.Grant;
+import dev.fingerpost.publisher.HoldOutcome;
+import dev.fingerpost.publisher.HoldOutcome.Reason;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
 import dev.fingerpost.publisher.PointerRow;
@@ -17,6 +19,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.Optional;
@@ -41,6 +44,7 @@ public final class MemoryDatabase {
   private final NavigableMap<PointerName, PointerRow> pointers = new TreeMap<>();
   private final Map<PointerName, Ledger> ledgers = new HashMap<>();
   private final Map<TraceKey, RefusalTrace> refusals = new HashMap<>();
+  private final MemoryHolds holds = new MemoryHolds();
   private StoreInfo store;
 
   private record TraceKey(String pointer, String owner, Fence fence, Refusal reason) {}
@@ -127,16 +131,51 @@ public final class MemoryDatabase {
                 : row);
   }
 
-  Optional<PointerRow> pointer(PointerName name) {
+  /** How a pointer stands; empty if it was never opened. */
+  public Optional<PointerRow> pointer(PointerName name) {
     return Optional.ofNullable(pointers.get(name));
   }
 
   /** All pointers, in name order. */
-  Collection<PointerRow> pointers() {
+  public Collection<PointerRow> pointers() {
     return pointers.values();
   }
 
-  void put(PointerRow row) {
+  /** Every domain that was ever asked for. */
+  public Collection<DomainState> domains() {
+    return domains.values();
+  }
+
+  /** Every version whose objects are kept, by pointer and number. */
+  public List<Version> live() {
+    return pointers.keySet().stream()
+        .flatMap(name -> ledger(name).newestFirst().descendingMap().values().stream())
+        .filter(it -> it.state() == Version.State.LIVE)
+        .toList();
+  }
+
+  /** The pins and tags. */
+  public MemoryHolds holds() {
+    return holds;
+  }
+
+  /** Why a version can be neither pinned nor tagged; empty if it can. */
+  <T> Optional<HoldOutcome.Refused<T>> unholdable(PointerName pointer, long version) {
+    String name = pointer + "@" + version;
+    Optional<Version> found = ledger(pointer).version(version);
+    if (found.isEmpty()) {
+      return Optional.of(
+          new HoldOutcome.Refused<>(Reason.NOT_FOUND, name + " was never published"));
+    }
+    return found.get().state() == Version.State.LIVE
+        ? Optional.empty()
+        : Optional.of(
+            new HoldOutcome.Refused<>(
+                Reason.EXPIRED, name + " was collected: its objects were given up"));
+  }
+
+  /** Makes this the pointer's row. */
+  public void put(PointerRow row) {
     pointers.put(row.name(), row);
   }
 

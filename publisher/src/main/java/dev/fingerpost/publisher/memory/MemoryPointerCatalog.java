@@ -38,6 +38,12 @@ public final class MemoryPointerCatalog implements PointerCatalog {
     if (address.selector() instanceof Selector.Numbered numbered) {
       return ledger.version(numbered.version());
     }
+    if (address.selector() instanceof Selector.Tag tag) {
+      return database
+          .holds()
+          .tag(address.pointer(), tag.name())
+          .flatMap(it -> ledger.version(it.version()));
+    }
     return address.selector() instanceof Selector.Key key
         ? ledger.newest(key.key())
         : database.pointer(address.pointer()).flatMap(this::current);
@@ -92,7 +98,13 @@ public final class MemoryPointerCatalog implements PointerCatalog {
 
   private PointerInfo info(PointerRow row) {
     return new PointerInfo(
-        row.name(), row.domain(), row.floor(), current(row), row.last(), row.openedAt());
+        row.name(),
+        row.domain(),
+        row.floor(),
+        current(row),
+        row.last(),
+        row.openedAt(),
+        row.removed());
   }
 
   private Optional<Version> current(PointerRow row) {

@@ -26,6 +26,7 @@ final class Faults {
           Map.entry("42P05", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
           Map.entry("3F000", NO_SCHEMA),
           Map.entry("42P01", "the schema is older than this program: run 'fingerpost migrate'"),
+          Map.entry("42703", "the schema is older than this program: run 'fingerpost migrate'"),
           Map.entry("42883", "the schema is older than this program: run 'fingerpost migrate'"),
           Map.entry(
               "42501", "grant this role USAGE on schema fingerpost and SELECT on what it reads"),

@@ -23,8 +23,8 @@ import org.jdbi.v3.core.statement.Query;
 /**
  * The catalog on PostgreSQL: one query each, by primary key where there is one. Reading roles need
  * USAGE on schema {@code fingerpost} and SELECT on {@code store}, {@code version}, {@code
- * pointer_status} and {@code refusal}. What fails for a passing reason is repeated within the
- * deadline.
+ * pointer_status}, {@code tag_status} and {@code refusal}. What fails for a passing reason is
+ * repeated within the deadline.
  */
 public final class PostgresPointerCatalog implements PointerCatalog {
   private static final String CURRENT =
@@ -40,6 +40,12 @@ public final class PostgresPointerCatalog implements PointerCatalog {
       select * from fingerpost.version where pointer = :pointer and operation_key = :key
       order by revision desc limit 1
       """;
+  private static final String BY_TAG =
+      """
+      select v.* from fingerpost.tag_status t
+      join fingerpost.version v on v.pointer = t.pointer and v.version = t.version
+      where t.pointer = :pointer and t.name = :tag
+      """;
   private static final String OUTCOME =
       """
       select * from fingerpost.version
@@ -47,7 +53,8 @@ public final class PostgresPointerCatalog implements PointerCatalog {
       """;
   private static final String POINTERS =
       """
-      select p.name, p.domain, p.floor_fence, p.floor_seq, p.last_version, p.opened_at, v.*
+      select p.name, p.domain, p.floor_fence, p.floor_seq, p.last_version, p.opened_at,
+        p.removed_at, p.removed_by, p.restore_version, p.retire_at, v.*
       from fingerpost.pointer_status p
       left join fingerpost.version v on v.pointer = p.name and v.version = p.current_version
       """;
@@ -100,13 +107,19 @@ public final class PostgresPointerCatalog implements PointerCatalog {
   }
 
   private static Query select(Session session, Address address) {
-    Query query =
-        address.selector() instanceof Selector.Numbered numbered
-            ? session.query(NUMBERED).bind("version", numbered.version())
-            : address.selector() instanceof Selector.Key key
-                ? session.query(BY_KEY).bind("key", key.key())
-                : session.query(CURRENT);
-    return query.bind("pointer", address.pointer().value());
+    return chosen(session, address.selector()).bind("pointer", address.pointer().value());
+  }
+
+  private static Query chosen(Session session, Selector selector) {
+    if (selector instanceof Selector.Numbered numbered) {
+      return session.query(NUMBERED).bind("version", numbered.version());
+    }
+    if (selector instanceof Selector.Tag tag) {
+      return session.query(BY_TAG).bind("tag", tag.name().value());
+    }
+    return selector instanceof Selector.Key key
+        ? session.query(BY_KEY).bind("key", key.key())
+        : session.query(CURRENT);
   }
 
   private static Optional<Version> version(Query query) {

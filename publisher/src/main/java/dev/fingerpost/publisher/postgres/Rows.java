@@ -5,6 +5,7 @@ import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
 import dev.fingerpost.publisher.Refusal;
+import dev.fingerpost.publisher.Removal;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Descriptor;
@@ -75,7 +76,21 @@ public final class Rows {
         floor(row).orElseThrow(),
         row.getString("pointer") == null ? Optional.empty() : Optional.of(version(row)),
         row.getLong("last_version"),
-        instant(row, "opened_at"));
+        instant(row, "opened_at"),
+        removal(row));
+  }
+
+  /** Of a row that may be a tombstone. */
+  static Optional<Removal> removal(ResultSet row) throws SQLException {
+    Optional<Instant> at = instantIfAny(row, "removed_at");
+    return at.isEmpty()
+        ? Optional.empty()
+        : Optional.of(
+            new Removal(
+                at.get(),
+                row.getString("removed_by"),
+                row.getLong("restore_version"),
+                instant(row, "retire_at")));
   }
 
   static Optional<Position> floor(ResultSet row) throws SQLException {

@@ -1,0 +1,28 @@
+package dev.fingerpost.publisher;
+
+import dev.fingerpost.writer.InvalidNameException;
+import java.time.Duration;
+import java.time.Instant;
+
+/**
+ * How a pointer was removed. All times are the database's.
+ *
+ * @param by the owner of the tenure that removed it
+ * @param version the one a restore makes current again; 0 if nothing was published
+ * @param until from then on its versions may be collected, and a restore may come too late
+ */
+public record Removal(Instant at, String by, long version, Instant until) {
+  private static final Duration LONGEST = Duration.ofDays(36_525);
+
+  /**
+   * Checks for how long a removed pointer's versions are to be kept.
+   *
+   * @throws InvalidNameException unless it is 0 to 100 years
+   */
+  public static Duration checkKeep(Duration keep) {
+    if (keep.isNegative() || keep.compareTo(LONGEST) > 0) {
+      throw new InvalidNameException("what is removed is kept for 0 to 100 years");
+    }
+    return keep;
+  }
+}
