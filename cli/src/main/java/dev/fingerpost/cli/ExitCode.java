@@ -4,6 +4,7 @@ import dev.fingerpost.LeaseHeldException;
 import dev.fingerpost.OpenRefusedException;
 import dev.fingerpost.PublishException;
 import dev.fingerpost.PublishOutcome;
+import dev.fingerpost.gc.WrongStoreException;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.Refusal;
 import dev.fingerpost.publisher.SettleOutcome;
@@ -80,6 +81,9 @@ public enum ExitCode {
     }
     if (fault instanceof OpenRefusedException it) {
       return it.reason() == Refusal.STALE ? STALE : REFUSED;
+    }
+    if (fault instanceof WrongStoreException) {
+      return REFUSED;
     }
     if (fault instanceof InvalidNameException) {
       return USAGE;

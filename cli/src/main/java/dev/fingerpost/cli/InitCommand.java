@@ -13,7 +13,7 @@ import picocli.CommandLine.Mixin;
     name = "init",
     description = {
       "Makes the configured database and bucket a store: checks both, migrates, names the root.",
-      "Safe to repeat. The bucket must exist."
+      "Refuses a root inside or above another store's. Safe to repeat. The bucket must exist."
     })
 final class InitCommand implements Callable<Integer> {
   @Mixin private final OutputOptions options = new OutputOptions();
@@ -23,7 +23,7 @@ final class InitCommand implements Callable<Integer> {
   public Integer call() {
     Config config = store.config();
     Bucket.reach(config.storage());
-    int migrated = Provision.run(config, options.host().random());
+    int migrated = Provision.run(config, options.host());
     String root = config.storage().root().toString();
     options
         .output()

@@ -3,16 +3,13 @@ package dev.fingerpost.cli;
 import dev.fingerpost.Config;
 import dev.fingerpost.publisher.postgres.Migrations;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.StoreRoot;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.UUID;
-import java.util.random.RandomGenerator;
 import javax.sql.DataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** Makes a database hold a store: schema and store row. Safe to repeat. */
+/** Makes a database and a root a store: schema, store row and witness. Safe to repeat. */
 public final class Provision {
   private static final int CONNECT_SECONDS = 10;
 
@@ -55,42 +52,28 @@ public final class Provision {
   }
 
   /**
-   * Migrates and says which store this is.
+   * Makes database and root one store, in an order that a crash at any step lets a repeat complete:
+   *
+   * <ol>
+   *   <li>look, and write nothing, if database and root cannot become one store;
+   *   <li>migrate, and write the store's row with its random identity, unless there is one;
+   *   <li>write what the row says into the bucket, unless it is there.
+   * </ol>
    *
    * @return how many migrations were run
-   * @throws CommandException exit 2, if the database holds another store already
+   * @throws CommandException exit 2, if the database or the root belongs to another store already,
+   *     or the root is inside or above another store's
    */
-  public static int run(Config config, RandomGenerator random) {
+  public static int run(Config config, Host host) {
     DataSource database = database(config.database());
     reach(database, config.database());
-    int migrated = Migrations.migrate(database);
-    String wanted = config.storage().root().toString();
-    String root = initialise(database, wanted, random);
-    if (!root.equals(wanted)) {
-      throw CommandException.usage(
-          "this database holds the store " + root + " already, not " + wanted,
-          "use that store, or another database for this one");
+    StoreRoot root = config.storage().root();
+    StoreRow row = new StoreRow(database, root);
+    try (Claim claim = Claim.open(config, host.time())) {
+      claim.check(row.read());
+      int migrated = Migrations.migrate(database);
+      claim.write(row.create(host.random()));
+      return migrated;
     }
-    return migrated;
-  }
-
-  private static String initialise(DataSource database, String root, RandomGenerator random) {
-    try (Connection connection = database.getConnection();
-        PreparedStatement statement =
-            connection.prepareStatement("select root from fingerpost.init_store(?, ?, ?)")) {
-      statement.setString(1, root);
-      statement.setObject(2, uuid(random));
-      statement.setObject(3, uuid(random));
-      try (ResultSet row = statement.executeQuery()) {
-        row.next();
-        return row.getString(1);
-      }
-    } catch (SQLException e) {
-      throw new FingerpostException("cannot write the store's row: " + e.getMessage(), e);
-    }
-  }
-
-  private static UUID uuid(RandomGenerator random) {
-    return new UUID(random.nextLong(), random.nextLong());
   }
 }

@@ -30,7 +30,7 @@ final class UpCommand implements Callable<Integer> {
     boolean used = Embedded.resolver(host).willUse(folder); // fails before anything is started
     boolean started = new Background(folder, Embedded.cache(host), host.time()).up();
     Config config = ConfigResolver.embedded(folder).config();
-    int migrated = Provision.run(config, host.random());
+    int migrated = Provision.run(config, host);
     options.output().detail(migrated + " migrations run");
     options
         .output()

@@ -114,6 +114,11 @@ public record Cli(Path directory, Path home, Map<String, String> environment) {
     return builder;
   }
 
+  /** The machine commands run on, with nothing on standard input. */
+  public Host host() {
+    return host(InputStream.nullInputStream(), new ByteArrayOutputStream());
+  }
+
   private Host host(InputStream in, ByteArrayOutputStream out) {
     return new Host(
         environment,

@@ -52,7 +52,7 @@ public final class EmbeddedStore implements ParameterResolver {
         boolean ready = false;
         try {
           Config config = ConfigResolver.embedded(store).config();
-          ready = Provision.run(config, new SecureRandom()) > 0;
+          ready = Provision.run(config, Cli.in(folder).host()) > 0;
           return running;
         } finally {
           if (!ready) {

@@ -3,6 +3,7 @@ package dev.fingerpost.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.PublishOutcome;
+import dev.fingerpost.gc.WrongStoreException;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.Refusal;
@@ -26,6 +27,7 @@ class ExitCodeTest {
     PublishOutcome refused =
         new PublishOutcome.Refused(Refusal.NOT_OPEN, Optional.empty(), "not open");
     assertThat(ExitCode.of(refused)).isEqualTo(ExitCode.REFUSED);
+    assertThat(ExitCode.of(new WrongStoreException("x"))).isEqualTo(ExitCode.REFUSED);
   }
 
   @Test

@@ -34,7 +34,7 @@ final class DemoStore implements AutoCloseable {
     boolean done = false;
     try {
       Config config = ConfigResolver.embedded(folder).config();
-      int unused = Provision.run(config, host.random());
+      int unused = Provision.run(config, host);
       DemoStore demo = new DemoStore(folder, server, Fingerpost.connect(config));
       Runtime.getRuntime().addShutdownHook(demo.onExit);
       done = true;

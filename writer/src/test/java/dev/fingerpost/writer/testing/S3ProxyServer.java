@@ -17,28 +17,43 @@ import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
 public final class S3ProxyServer implements AutoCloseable {
   public static final String REGION = "us-east-1";
 
+  private final String host;
+
   private final Path folder;
   private final S3Proxy proxy;
   private final String accessKey = "access-" + Long.toHexString(System.nanoTime());
   private final String secretKey = "secret-" + Long.toHexString(System.nanoTime());
 
-  private S3ProxyServer(Path folder) {
+  private S3ProxyServer(Path folder, String host, boolean virtual) {
     this.folder = folder;
-    this.proxy =
+    this.host = host;
+    S3Proxy.Builder builder =
         S3Proxy.builder()
             .blobStore(new FilesystemNio2BlobStore(folder.toString()))
             .endpoint(URI.create("http://127.0.0.1:0"))
             .awsAuthentication(AuthenticationType.AWS_V2_OR_V4, accessKey, secretKey)
             .ignoreUnknownHeaders(true)
             .v4MaxNonChunkedRequestSize(128L << 20)
-            .jettyMaxThreads(100)
-            .build();
+            .jettyMaxThreads(100);
+    this.proxy = (virtual ? builder.virtualHost(host) : builder).build();
   }
 
   /** Starts a server that has these buckets. */
   public static S3ProxyServer start(String... buckets) {
+    return start("127.0.0.1", false, buckets);
+  }
+
+  /**
+   * The same for requests to {@code localhost} and nothing else: a bucket may stand in the path, or
+   * before that name in the host, for whoever resolves it.
+   */
+  public static S3ProxyServer startVirtual(String... buckets) {
+    return start("localhost", true, buckets);
+  }
+
+  private static S3ProxyServer start(String host, boolean virtual, String... buckets) {
     try {
-      S3ProxyServer server = new S3ProxyServer(Files.createTempDirectory("s3proxy"));
+      S3ProxyServer server = new S3ProxyServer(Files.createTempDirectory("s3proxy"), host, virtual);
       for (String bucket : buckets) {
         server.createBucket(bucket);
       }
@@ -55,7 +70,7 @@ public final class S3ProxyServer implements AutoCloseable {
   }
 
   public URI endpoint() {
-    return URI.create("http://127.0.0.1:" + proxy.getPort());
+    return URI.create("http://" + host + ":" + proxy.getPort());
   }
 
   public String accessKey() {
