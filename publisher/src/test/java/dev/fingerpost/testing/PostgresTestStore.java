@@ -4,7 +4,6 @@ import com.zaxxer.hikari.HikariDataSource;
 import dev.fingerpost.Ports;
 import dev.fingerpost.lease.postgres.PostgresLeaseAuthority;
 import dev.fingerpost.publisher.Backoff;
-import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
 import dev.fingerpost.publisher.postgres.PostgresPinStore;
@@ -57,7 +56,11 @@ public final class PostgresTestStore implements TestStore {
         """
         set session_replication_role = replica;
         truncate fingerpost.pointer, fingerpost.publication, fingerpost.grant, fingerpost.domain,
-          fingerpost.refusal, fingerpost.permission, fingerpost.pin, fingerpost.tag
+          fingerpost.refusal, fingerpost.permission, fingerpost.pin, fingerpost.tag,
+          fingerpost.retention, fingerpost.expired_attempt, fingerpost.epoch_floor,
+          fingerpost.sweep, fingerpost.unfreed, fingerpost.gc_run, fingerpost.gc_total;
+        update fingerpost.gc_walk set place = '';
+        update fingerpost.store set keep_last = null, keep_for_ms = null
         """);
   }
 
@@ -68,9 +71,8 @@ public final class PostgresTestStore implements TestStore {
 
   /** The same database over another way to it. */
   public Ports ports(DataSource way) {
-    PostgresCalls calls = new PostgresCalls(way, Shared.WAITERS);
-    Limits limits = Lab.PATIENT;
-    Repeats repeats = new Repeats(limits, new Backoff(limits, SystemTime.INSTANCE, new Random(3)));
+    PostgresCalls calls = calls(way);
+    Repeats repeats = repeats();
     return new Ports(
         new MemoryObjectStore(StoreRoot.parse(database.store().root())),
         new PostgresPointerStore(calls),
@@ -79,6 +81,21 @@ public final class PostgresTestStore implements TestStore {
         new PostgresPinStore(calls, repeats),
         new PostgresTagStore(calls, repeats),
         new PostgresRemovalStore(calls, repeats));
+  }
+
+  /** Calls over the pool. */
+  public PostgresCalls calls() {
+    return calls(Shared.POOL);
+  }
+
+  /** Calls over another way. */
+  public PostgresCalls calls(DataSource way) {
+    return new PostgresCalls(way, Shared.WAITERS);
+  }
+
+  /** As patient as a test must be on a loaded machine. */
+  public static Repeats repeats() {
+    return new Repeats(Lab.PATIENT, new Backoff(Lab.PATIENT, SystemTime.INSTANCE, new Random(3)));
   }
 
   /** The one number a query of the owner's gives. */

@@ -55,17 +55,32 @@ public record AttemptId(PointerName pointer, Position position, String nonce) {
     }
   }
 
+  /** Below which all attempts of a pointer lie: {@code <pointer>/attempts/}. */
+  public static String folder(PointerName pointer) {
+    return pointer + "/" + Names.ATTEMPTS + "/";
+  }
+
+  /**
+   * A name that comes, in listing order, after every attempt at or below this position and before
+   * every attempt above it.
+   */
+  public static String behind(PointerName pointer, Position position) {
+    return numbered(pointer, position) + "~"; // follows every character of a nonce
+  }
+
   /** {@code <pointer>/attempts/<epoch:06>-<counter:012>-<seq:08>-<nonce>/}. */
   public String prefix() {
+    return numbered(pointer, position) + nonce + "/";
+  }
+
+  private static String numbered(PointerName pointer, Position position) {
     return String.format(
         Locale.ROOT, // other locales have other digits
-        "%s/%s/%06d-%012d-%08d-%s/",
-        pointer,
-        Names.ATTEMPTS,
+        "%s%06d-%012d-%08d-",
+        folder(pointer),
         position.fence().epoch(),
         position.fence().counter(),
-        position.seq(),
-        nonce);
+        position.seq());
   }
 
   /** The key of one of the result's files. */

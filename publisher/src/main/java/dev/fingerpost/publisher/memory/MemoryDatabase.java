@@ -96,7 +96,7 @@ public final class MemoryDatabase {
   }
 
   /** Line 0: a pointer under no prefix is everyone's. */
-  boolean mayPublish(PointerName pointer) {
+  public boolean mayPublish(PointerName pointer) {
     Set<String> listed =
         permissions.entrySet().stream()
             .filter(it -> (pointer + "/").startsWith(it.getKey() + "/"))
