@@ -1,0 +1,49 @@
+package dev.fingerpost.gc;
+
+import dev.fingerpost.lease.LeaseAuthority;
+import dev.fingerpost.publisher.PointerCatalog;
+import dev.fingerpost.publisher.PointerStore;
+import dev.fingerpost.publisher.Repeats;
+import dev.fingerpost.publisher.StoreInfo;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.Time;
+import java.time.Duration;
+import java.util.random.RandomGenerator;
+
+/**
+ * What a collector works with.
+ *
+ * @param store as its database row was read
+ * @param objects the same bucket as the sweeper's, as readers see it
+ * @param sweeper the one thing that deletes
+ * @param repeats for open, acquire and release
+ * @param random must be thread-safe
+ */
+public record Tools(
+    StoreInfo store,
+    ObjectStore objects,
+    Sweeper sweeper,
+    PointerProofs proofs,
+    Worklist worklist,
+    PointerCatalog catalog,
+    PointerStore pointers,
+    LeaseAuthority leases,
+    Repeats repeats,
+    Time time,
+    RandomGenerator random) {
+  /**
+   * One request with its retries: long enough for a gateway to come back, short enough that one
+   * dead pointer does not hold up a run for an hour.
+   */
+  private static final Duration STEP = Duration.ofMinutes(2);
+
+  /** A run ends when its work does, or when it is stopped; each request has a deadline. */
+  Deadline forEver() {
+    return Deadline.after(Duration.ofDays(36_500), time);
+  }
+
+  Deadline step() {
+    return Deadline.after(STEP, time);
+  }
+}
