@@ -124,6 +124,9 @@ class ArchitectureTest {
             "dev.fingerpost",
             "dev.fingerpost.gc",
             "dev.fingerpost.gc.memory",
+            "dev.fingerpost.gc.minio",
+            "dev.fingerpost.gc.remote",
+            "dev.fingerpost.gc.s3",
             "dev.fingerpost.cli");
     assertThat(code.stream().filter(WIRING).map(JavaClass::getSimpleName))
         .contains("Fingerpost", "SystemTime");
@@ -195,7 +198,7 @@ class ArchitectureTest {
                         c.getAccessesFromSelf().stream()
                             .anyMatch(a -> DELETING.test(a.getTarget())))
                 .map(JavaClass::getPackageName))
-        .contains("dev.fingerpost.gc.memory");
+        .contains("dev.fingerpost.gc.memory", "dev.fingerpost.gc.minio", "dev.fingerpost.gc.s3");
   }
 
   private static DescribedPredicate<JavaAccess<?>> raw() {
