@@ -3,6 +3,7 @@ package dev.fingerpost;
 import dev.fingerpost.publisher.Backoff;
 import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.PointerReader;
+import dev.fingerpost.publisher.RenewedPins;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.Deadline;
@@ -87,7 +88,11 @@ final class Wiring implements AutoCloseable {
   }
 
   private Fingerpost store(Ports ports) {
-    PointerReader reader = new PointerReader(ports.catalog(), ports.objects(), workers, DOWNLOADS);
+    RenewedPins pins =
+        new RenewedPins(
+            ports.pins(), timer, workers, random, Owner.ofThisProcess(), RenewedPins.Pace.DEFAULT);
+    PointerReader reader =
+        new PointerReader(ports.catalog(), ports.objects(), workers, DOWNLOADS, pins);
     Core core = Core.of(ports, identify(ports), time, random, timer, workers);
     return new Fingerpost(core, reader, this);
   }

@@ -2,6 +2,7 @@ package dev.fingerpost.publisher;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.ReadingPins.ReadingPin;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.Descriptor;
@@ -12,13 +13,17 @@ import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Progress;
 import dev.fingerpost.writer.ResultManifest.Entry;
 import dev.fingerpost.writer.ResultPath;
+import java.io.FilterInputStream;
+import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Function;
 
 /**
  * Reads what was published, and nothing else: name → version → descriptor is one query, and every
@@ -32,19 +37,26 @@ public final class PointerReader {
   private final ObjectStore objects;
   private final ExecutorService workers;
   private final int parallelism;
+  private final ReadingPins pins;
 
   /**
    * A reader.
    *
    * @param workers fetches the files of downloads; the caller's, never shut down here
    * @param parallelism files fetched at once by one download, at least 1
+   * @param pins keeps what takes long to read
    */
   public PointerReader(
-      PointerCatalog catalog, ObjectStore objects, ExecutorService workers, int parallelism) {
+      PointerCatalog catalog,
+      ObjectStore objects,
+      ExecutorService workers,
+      int parallelism,
+      ReadingPins pins) {
     this.catalog = catalog;
     this.objects = objects;
     this.workers = workers;
     this.parallelism = parallelism;
+    this.pins = pins;
   }
 
   /**
@@ -69,7 +81,10 @@ public final class PointerReader {
   /** The files of a version, in UTF-8 byte order of their paths; all of them are in memory. */
   public List<Entry> files(Version version, Deadline deadline) {
     List<Entry> all = new ArrayList<>();
-    visit(live(version, deadline), all::add);
+    Descriptor descriptor = live(version, deadline);
+    try (ReadingPin pin = pins.begin(version, deadline)) {
+      visit(files(version, descriptor, pin, deadline), all::add);
+    }
     return all;
   }
 
@@ -79,7 +94,10 @@ public final class PointerReader {
    * @throws VersionNotFoundException if it has more files than one, or none
    */
   public InputStream open(Version version, Deadline deadline) {
-    ResultFiles files = live(version, deadline);
+    return open(version, PointerReader::only, deadline);
+  }
+
+  private static Entry only(ResultFiles files) {
     List<Entry> all = new ArrayList<>();
     if (files.descriptor().files() == 1) {
       visit(files, all::add);
@@ -88,7 +106,7 @@ public final class PointerReader {
       throw new VersionNotFoundException(
           files.name() + " has " + files.descriptor().files() + " files; name the one you want");
     }
-    return files.open(all.get(0));
+    return all.get(0);
   }
 
   /**
@@ -100,7 +118,10 @@ public final class PointerReader {
    * @throws VersionNotFoundException if the version has no such file
    */
   public InputStream open(Version version, ResultPath path, Deadline deadline) {
-    ResultFiles files = live(version, deadline);
+    return open(version, files -> at(path, files), deadline);
+  }
+
+  private static Entry at(ResultPath path, ResultFiles files) {
     List<Entry> found = new ArrayList<>();
     visit(
         files,
@@ -112,7 +133,38 @@ public final class PointerReader {
     if (found.isEmpty()) {
       throw new VersionNotFoundException(files.name() + " has no file '" + path + "'");
     }
-    return files.open(found.get(0));
+    return found.get(0);
+  }
+
+  private static InputStream ending(InputStream in, ReadingPin pin) {
+    return new FilterInputStream(in) {
+      @Override
+      public void close() throws IOException {
+        try {
+          super.close();
+        } finally {
+          pin.close();
+        }
+      }
+    };
+  }
+
+  /** The read lasts until the stream is closed. */
+  private InputStream open(
+      Version version, Function<ResultFiles, Entry> choice, Deadline deadline) {
+    Descriptor descriptor = live(version, deadline);
+    ReadingPin pin = pins.begin(version, deadline);
+    boolean opened = false;
+    try {
+      ResultFiles files = files(version, descriptor, pin, deadline);
+      InputStream stream = ending(files.open(choice.apply(files)), pin);
+      opened = true;
+      return stream;
+    } finally {
+      if (!opened) {
+        pin.close();
+      }
+    }
   }
 
   /**
@@ -129,14 +181,21 @@ public final class PointerReader {
    */
   public Path download(
       Version version, Target target, Globs include, Deadline deadline, Progress progress) {
-    ResultFiles files = live(version, deadline);
-    return new Download(files, include, workers, parallelism, deadline, progress).to(target);
+    Descriptor descriptor = live(version, deadline);
+    try (ReadingPin pin = pins.begin(version, deadline)) {
+      ResultFiles files = files(version, descriptor, pin, deadline);
+      return new Download(files, include, workers, parallelism, deadline, progress).to(target);
+    }
   }
 
-  private ResultFiles live(Version version, Deadline deadline) {
-    Descriptor descriptor = version.descriptor().orElseThrow(() -> collected(version, deadline));
+  private Descriptor live(Version version, Deadline deadline) {
+    return version.descriptor().orElseThrow(() -> collected(version, deadline));
+  }
+
+  private ResultFiles files(
+      Version version, Descriptor descriptor, ReadingPin pin, Deadline deadline) {
     return new ResultFiles(
-        objects, version, descriptor, () -> missing(version, deadline), deadline);
+        objects, version, descriptor, () -> missing(version, deadline), pin, deadline);
   }
 
   private static void visit(ResultFiles files, ResultFiles.Visitor visitor) {
@@ -178,10 +237,25 @@ public final class PointerReader {
         "there is no " + address + ": " + current(address.pointer(), deadline));
   }
 
+  private static String removed(PointerName pointer, Removal removal) {
+    return pointer
+        + " was removed on "
+        + removal.at().truncatedTo(ChronoUnit.SECONDS)
+        + " by "
+        + removal.by()
+        + "; fingerpost restore "
+        + pointer
+        + " brings it back until "
+        + removal.until().truncatedTo(ChronoUnit.SECONDS);
+  }
+
   private String current(PointerName pointer, Deadline deadline) {
     Optional<PointerInfo> info = catalog.pointer(pointer, deadline);
     if (info.isEmpty()) {
       return "pointer " + pointer + " does not exist";
+    }
+    if (info.get().removed().isPresent()) {
+      return removed(pointer, info.get().removed().get());
     }
     return info.get()
         .current()

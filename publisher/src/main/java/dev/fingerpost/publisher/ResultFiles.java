@@ -1,6 +1,7 @@
 package dev.fingerpost.publisher;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.publisher.ReadingPins.ReadingPin;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Descriptor;
@@ -12,6 +13,7 @@ import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.ObjectStore.ObjectInfo;
 import dev.fingerpost.writer.ResultManifest.Entry;
 import dev.fingerpost.writer.ResultPath;
+import dev.fingerpost.writer.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -24,6 +26,7 @@ final class ResultFiles {
   private final Descriptor descriptor;
   private final AttemptId attempt;
   private final Supplier<FingerpostException> missing;
+  private final ReadingPin pin;
   private final Deadline deadline;
 
   ResultFiles(
@@ -31,12 +34,14 @@ final class ResultFiles {
       Version version,
       Descriptor descriptor,
       Supplier<FingerpostException> missing,
+      ReadingPin pin,
       Deadline deadline) {
     this.objects = objects;
     this.version = version;
     this.descriptor = descriptor;
     this.attempt = attemptOf(descriptor);
     this.missing = missing;
+    this.pin = pin;
     this.deadline = deadline;
   }
 
@@ -76,14 +81,18 @@ final class ResultFiles {
 
   /** A file's bytes, checked. */
   InputStream open(Entry file) {
-    return new CheckedStream(
-        objects, attempt.key(file.path()), file.size(), file.sha256(), missing, deadline);
+    return held(attempt.key(file.path()), file.size(), file.sha256());
   }
 
   private InputStream manifest() {
     ObjectKey root = descriptor.root();
     long size = objects.head(root, deadline).map(ObjectInfo::size).orElseThrow(missing);
-    return new CheckedStream(objects, root, size, descriptor.sha256(), missing, deadline);
+    return held(root, size, descriptor.sha256());
+  }
+
+  private InputStream held(ObjectKey key, long size, Sha256 sum) {
+    return new HeldStream(
+        new CheckedStream(objects, key, size, sum, missing, deadline), pin, missing);
   }
 
   /** The path of the only file where that is the root. */

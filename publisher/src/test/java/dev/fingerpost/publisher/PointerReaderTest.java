@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.fingerpost.Tenure;
 import dev.fingerpost.Version;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectDamagedException;
@@ -16,6 +17,8 @@ import dev.fingerpost.writer.Sha256;
 import dev.fingerpost.writer.WrappedStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -50,6 +53,22 @@ class PointerReaderTest extends ReaderFixture {
     publishFile("one", random(1));
     assertNotFound("reports/daily@7", "no reports/daily@7: current is 1");
     assertNotFound("reports/daily@key:x", "no reports/daily@key:x: current is 1");
+  }
+
+  @Test
+  void aRemovedPointerSaysWhoRemovedItAndHowItComesBack() {
+    publishFile("one", random(1));
+    Removal removal;
+    try (Tenure tenure = store.pointer("reports/daily").acquire(Duration.ofMinutes(1))) {
+      RemoveOutcome outcome = tenure.remove(Duration.ofDays(7), false);
+      removal = ((RemoveOutcome.Removed) outcome).removal();
+    }
+    String removed =
+        "reports/daily was removed on %s by %s; fingerpost restore reports/daily brings it back"
+            .formatted(removal.at().truncatedTo(ChronoUnit.SECONDS), removal.by());
+    assertNotFound("reports/daily", "there is no reports/daily: " + removed + " until ");
+    assertThat(resolve("reports/daily@1").number()).isEqualTo(1);
+    assertNotFound("reports/daily@9", removed);
   }
 
   private void assertNotFound(String address, String message) {

@@ -49,7 +49,7 @@ abstract class ReaderFixture {
   MemoryDatabase database;
   MemoryPointerCatalog catalog;
   private final AtomicInteger revisions = new AtomicInteger();
-  private Fingerpost store;
+  Fingerpost store;
 
   @BeforeEach
   void openStore() {
@@ -89,7 +89,11 @@ abstract class ReaderFixture {
   }
 
   PointerReader reader(ObjectStore from) {
-    return new PointerReader(catalog, from, workers, 3);
+    return reader(from, ReadingPins.NONE);
+  }
+
+  PointerReader reader(ObjectStore from, ReadingPins pins) {
+    return new PointerReader(catalog, from, workers, 3, pins);
   }
 
   /** Publishes as the next revision of the key, whatever was published under it before. */
