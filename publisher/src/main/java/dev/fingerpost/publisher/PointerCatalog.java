@@ -1,14 +1,17 @@
 package dev.fingerpost.publisher;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /**
  * The port to the pointer rows for those who only look. Nothing it does waits for a row lock, and
@@ -37,6 +40,18 @@ public interface PointerCatalog {
 
   /** Versions of a pointer, newest first, those before {@code before} only if given. */
   List<Version> history(PointerName name, OptionalLong before, int limit, Deadline deadline);
+
+  /**
+   * Pointers in name order, each beside what its history adds up to: no publish falls between.
+   *
+   * @param only this pointer, if it is there; empty for all
+   * @param after only names after this one; empty from the beginning
+   */
+  List<HistorySummary> summaries(
+      Optional<PointerName> only, String after, int limit, Deadline deadline);
+
+  /** Those of these attempts that a LIVE version of any pointer refers to. */
+  Set<AttemptId> referenced(Collection<AttemptId> attempts, Deadline deadline);
 
   /** Refusals, latest first, of one pointer or of all, not older than {@code since}. */
   List<RefusalTrace> refusals(

@@ -5,6 +5,7 @@ import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.ObjectDamagedException;
 import dev.fingerpost.writer.Spans;
 import java.util.function.Function;
 
@@ -64,6 +65,7 @@ public final class Repeats {
 
   private static boolean isPermanent(FingerpostException failure) {
     return failure instanceof InvalidNameException
+        || failure instanceof ObjectDamagedException
         || (failure instanceof PointerStoreException e
             && e.effect() == PointerStoreException.Effect.NOTHING_PERMANENT);
   }

@@ -8,6 +8,7 @@ import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
@@ -118,6 +119,69 @@ public abstract class PointerCatalogContract extends PointerFixture {
     assertThat(names("reports/", "reports/Daily", 1)).containsExactly("reports/daily");
     assertThat(names("", "reports/weekly", 9)).containsExactly("reports2");
     assertThat(names("a%", "", 9)).isEmpty();
+  }
+
+  private List<HistorySummary> summaries(Optional<PointerName> only, String after, int limit) {
+    return catalog().summaries(only, after, limit, soon());
+  }
+
+  @Test
+  void summariesShowAPointerBesideItsHistory() {
+    HistorySummary empty = summaries(Optional.of(DAILY), "", 9).get(0);
+    assertThat(empty)
+        .isEqualTo(
+            new HistorySummary(
+                DAILY,
+                new Position(alice.fence(), 0),
+                0,
+                0,
+                false,
+                0,
+                Optional.empty(),
+                0,
+                0,
+                Optional.empty()));
+    publish(1, new OperationKey("day", 1));
+    publish(3, new OperationKey("day", 2));
+    Position third = new Position(alice.fence(), 3);
+    assertThat(summaries(Optional.of(DAILY), "", 9))
+        .containsExactly(
+            new HistorySummary(
+                DAILY,
+                third,
+                2,
+                2,
+                false,
+                2,
+                Optional.of(Version.State.LIVE),
+                1,
+                2,
+                Optional.of(third)));
+    assertThat(summaries(Optional.of(new PointerName("no/such")), "", 9)).isEmpty();
+  }
+
+  @Test
+  void summariesComeInNameOrderAndInPages() {
+    lab.enter("reports2", "alice");
+    lab.enter("reports", "alice");
+    assertThat(summaries(Optional.empty(), "", 2))
+        .extracting(it -> it.pointer().value())
+        .containsExactly("reports", "reports/daily");
+    assertThat(summaries(Optional.empty(), "reports/daily", 9))
+        .extracting(it -> it.pointer().value())
+        .containsExactly("reports2");
+  }
+
+  @Test
+  void onlyAttemptsOfLiveVersionsAreReferenced() {
+    AttemptId first = publish(1, new OperationKey("day", 1)).descriptor().get().attempts().get(0);
+    AttemptId second = publish(2, new OperationKey("day", 2)).descriptor().get().attempts().get(0);
+    AttemptId never = AttemptId.fresh(DAILY, new Position(alice.fence(), 1), lab.random);
+    assertThat(catalog().referenced(List.of(never, second, first), soon()))
+        .containsExactlyInAnyOrder(first, second);
+    fresh.expire(DAILY, 1);
+    assertThat(catalog().referenced(List.of(never, second, first), soon())).containsExactly(second);
+    assertThat(catalog().referenced(List.of(), soon())).isEmpty();
   }
 
   private List<String> names(String prefix, String after, int limit) {

@@ -3,17 +3,23 @@ package dev.fingerpost.publisher.memory;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.Address.Selector;
+import dev.fingerpost.publisher.HistorySummary;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.StoreInfo;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Looks into a {@link MemoryDatabase}. It answers at once, whatever the deadline. */
 public final class MemoryPointerCatalog implements PointerCatalog {
@@ -80,6 +86,48 @@ public final class MemoryPointerCatalog implements PointerCatalog {
                 .filter(it -> it.number() < before.orElse(Long.MAX_VALUE))
                 .limit(limit)
                 .toList());
+  }
+
+  @Override
+  public List<HistorySummary> summaries(
+      Optional<PointerName> only, String after, int limit, Deadline deadline) {
+    return database.transaction(
+        () ->
+            database.pointers().stream()
+                .filter(it -> only.isEmpty() || only.get().equals(it.name()))
+                .filter(it -> it.name().value().compareTo(after) > 0)
+                .limit(limit)
+                .map(it -> summary(it, database.ledger(it.name()).newestFirst()))
+                .toList());
+  }
+
+  private static HistorySummary summary(PointerRow row, NavigableMap<Long, Version> newestFirst) {
+    List<Long> open =
+        newestFirst.values().stream()
+            .filter(it -> it.supersededAt().isEmpty())
+            .map(Version::number)
+            .toList();
+    return new HistorySummary(
+        row.name(),
+        row.floor(),
+        row.current(),
+        row.last(),
+        row.removed().isPresent(),
+        newestFirst.isEmpty() ? 0 : newestFirst.firstKey(),
+        Optional.ofNullable(newestFirst.get(row.current())).map(Version::state),
+        open.size(),
+        open.isEmpty() ? 0 : open.get(0),
+        newestFirst.values().stream().map(Version::position).max(Comparator.naturalOrder()));
+  }
+
+  @Override
+  public Set<AttemptId> referenced(Collection<AttemptId> attempts, Deadline deadline) {
+    return database.transaction(
+        () ->
+            database.live().stream()
+                .flatMap(it -> it.descriptor().orElseThrow().attempts().stream())
+                .filter(attempts::contains)
+                .collect(Collectors.toSet()));
   }
 
   @Override

@@ -3,6 +3,7 @@ package dev.fingerpost.publisher.postgres;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.Address.Selector;
+import dev.fingerpost.publisher.HistorySummary;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerStoreException;
@@ -10,13 +11,16 @@ import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.Function;
 import org.jdbi.v3.core.statement.Query;
 
@@ -62,6 +66,29 @@ public final class PostgresPointerCatalog implements PointerCatalog {
       """
       select * from fingerpost.version where pointer = :pointer and version < :before
       order by version desc limit :limit
+      """;
+  private static final String SUMMARIES =
+      """
+      select p.name, p.floor_fence, p.floor_seq, p.current_version, p.last_version,
+        p.removed_at is not null as removed, h.largest, h.open, h.newest_open,
+        c.state as current_state, top.fence, top.seq
+      from fingerpost.pointer_status p
+      cross join lateral (
+        select coalesce(max(v.version), 0) as largest,
+          count(*) filter (where v.superseded_at is null) as open,
+          coalesce(max(v.version) filter (where v.superseded_at is null), 0) as newest_open
+        from fingerpost.version v where v.pointer = p.name) h
+      left join fingerpost.version c on c.pointer = p.name and c.version = p.current_version
+      left join lateral (
+        select v.fence, v.seq from fingerpost.version v where v.pointer = p.name
+        order by v.fence desc, v.seq desc limit 1) top on true
+      where p.name > :after and p.name = coalesce(:only, p.name)
+      order by p.name limit :limit
+      """;
+  private static final String REFERENCED =
+      """
+      select distinct v.attempts[1] as attempt from fingerpost.version v
+      where v.state = 'LIVE' and (v.attempts[1]) collate "C" = any (:attempts)
       """;
   private static final String REFUSALS =
       """
@@ -185,6 +212,36 @@ public final class PostgresPointerCatalog implements PointerCatalog {
                 .bind("limit", limit)
                 .map((row, context) -> Rows.version(row))
                 .list());
+  }
+
+  @Override
+  public List<HistorySummary> summaries(
+      Optional<PointerName> only, String after, int limit, Deadline deadline) {
+    return look(
+        "read how the pointers after '" + after + "' stand",
+        deadline,
+        session ->
+            session
+                .query(SUMMARIES)
+                .bind("only", only.map(PointerName::value).orElse(null))
+                .bind("after", after)
+                .bind("limit", limit)
+                .map((row, context) -> Rows.summary(row))
+                .list());
+  }
+
+  @Override
+  public Set<AttemptId> referenced(Collection<AttemptId> attempts, Deadline deadline) {
+    List<String> prefixes = attempts.stream().map(AttemptId::prefix).toList();
+    return look(
+        "look who refers to " + prefixes.size() + " attempts",
+        deadline,
+        session ->
+            session
+                .query(REFERENCED)
+                .bindArray("attempts", String.class, prefixes)
+                .map((row, context) -> AttemptId.parse(row.getString("attempt")).orElseThrow())
+                .set());
   }
 
   @Override

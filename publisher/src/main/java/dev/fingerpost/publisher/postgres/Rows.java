@@ -1,6 +1,7 @@
 package dev.fingerpost.publisher.postgres;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.publisher.HistorySummary;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
@@ -10,6 +11,7 @@ import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Descriptor;
 import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.ObjectDamagedException;
 import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
@@ -60,12 +62,37 @@ public final class Rows {
     String[] attempts = (String[]) row.getArray("attempts").getArray();
     return Optional.of(
         new Descriptor(
-            Arrays.stream(attempts).map(it -> AttemptId.parse(it).orElseThrow()).toList(),
+            Arrays.stream(attempts).map(Rows::attempt).toList(),
             new ObjectKey(row.getString("root_key")),
             row.getLong("size"),
             new Sha256(row.getString("sha256")),
             row.getString("media_type"),
             row.getInt("files")));
+  }
+
+  private static AttemptId attempt(String prefix) {
+    return AttemptId.parse(prefix)
+        .orElseThrow(
+            () ->
+                new ObjectDamagedException(
+                    "a version refers to " + prefix + ", no attempt's prefix"));
+  }
+
+  /** A pointer's row beside what its history adds up to. */
+  static HistorySummary summary(ResultSet row) throws SQLException {
+    return new HistorySummary(
+        new PointerName(row.getString("name")),
+        floor(row).orElseThrow(),
+        row.getLong("current_version"),
+        row.getLong("last_version"),
+        row.getBoolean("removed"),
+        row.getLong("largest"),
+        Optional.ofNullable(row.getString("current_state")).map(Version.State::valueOf),
+        row.getLong("open"),
+        row.getLong("newest_open"),
+        row.getString("fence") == null
+            ? Optional.empty()
+            : Optional.of(new Position(new Fence(row.getLong("fence")), row.getInt("seq"))));
   }
 
   /** A pointer's row beside its current version's, which may be absent. */
