@@ -5,6 +5,8 @@ import dev.fingerpost.OpenRefusedException;
 import dev.fingerpost.PublishException;
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.gc.WrongStoreException;
+import dev.fingerpost.publisher.HoldOutcome;
+import dev.fingerpost.publisher.HoldRefusedException;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.Refusal;
 import dev.fingerpost.publisher.SettleOutcome;
@@ -69,6 +71,11 @@ public enum ExitCode {
     return outcome instanceof SettleOutcome.Unknown ? UNKNOWN : OK;
   }
 
+  /** Of a refusal that changed nothing. */
+  static ExitCode of(Refusal refusal) {
+    return refusal == Refusal.STALE ? STALE : REFUSED;
+  }
+
   public static ExitCode of(Throwable fault) {
     if (fault instanceof CommandException it) {
       return it.code();
@@ -80,10 +87,13 @@ public enum ExitCode {
       return LEASE_HELD;
     }
     if (fault instanceof OpenRefusedException it) {
-      return it.reason() == Refusal.STALE ? STALE : REFUSED;
+      return of(it.reason());
     }
     if (fault instanceof WrongStoreException) {
       return REFUSED;
+    }
+    if (fault instanceof HoldRefusedException it) {
+      return it.reason() == HoldOutcome.Reason.TAKEN ? CONFLICT : REFUSED;
     }
     if (fault instanceof InvalidNameException) {
       return USAGE;

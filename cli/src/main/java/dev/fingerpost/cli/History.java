@@ -1,6 +1,7 @@
 package dev.fingerpost.cli;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.writer.PointerName;
 import java.util.Comparator;
@@ -35,7 +36,7 @@ final class History {
     PriorityQueue<Version> newest = new PriorityQueue<>(OLDEST_FIRST);
     new Pointers(session)
         .all("")
-        .map(PointerInfo::current)
+        .map(this::newest)
         .flatMap(Optional::stream)
         .forEach(it -> keep(newest, it, limit));
     return newest.stream()
@@ -43,6 +44,21 @@ final class History {
         .sorted(OLDEST_FIRST.reversed())
         .limit(limit)
         .toList();
+  }
+
+  /** Of a removed pointer, what was current then. */
+  private Optional<Version> newest(PointerInfo pointer) {
+    return pointer
+        .current()
+        .or(
+            () ->
+                pointer
+                    .removed()
+                    .flatMap(
+                        it ->
+                            session.look(
+                                new Address(
+                                    pointer.name(), new Address.Selector.Numbered(it.version())))));
   }
 
   private static void keep(PriorityQueue<Version> newest, Version version, int limit) {

@@ -7,6 +7,7 @@ import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.cli.view.RefusalView;
 import dev.fingerpost.cli.view.VersionView;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.writer.PointerName;
 import java.time.Duration;
 import java.time.Instant;
@@ -56,12 +57,15 @@ final class LogCommand implements Runnable {
       throw CommandException.usage("--limit " + limit + " is not 1 to 1000000", "see --help");
     }
     try (Session session = Session.open(store, output)) {
-      name.ifPresent(session::find);
+      Optional<PointerInfo> found = name.map(session::find);
       Instant from = since == null ? Instant.EPOCH : session.now().minus(since);
       if (refused) {
         refusals(session, name, from);
       } else {
         versions(session, name, from);
+        found
+            .flatMap(it -> it.removed().map(gone -> gone.describe(it.name())))
+            .ifPresent(session.output()::note);
       }
     }
   }
@@ -85,7 +89,9 @@ final class LogCommand implements Runnable {
         versions.stream().filter(it -> !it.publishedAt().isBefore(from)).toList();
     session
         .output()
-        .rows(VersionView.table(recent, session.root(), session.now()), none("versions", from));
+        .rows(
+            VersionView.table(recent, new Holds(session).view(name), session.root(), session.now()),
+            none("versions", from));
   }
 
   private String none(String what, Instant from) {

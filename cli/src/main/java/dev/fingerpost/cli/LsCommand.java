@@ -38,13 +38,21 @@ final class LsCommand implements Callable<Integer> {
       description = "Only those never published, or longer ago than this, for instance 26h.")
   private @Nullable Duration limit;
 
+  @Option(names = "--removed", description = "Removed pointers as well.")
+  private boolean removed;
+
   @Override
   public Integer call() {
     try (Session session = Session.open(store, output)) {
-      List<PointerInfo> pointers = new Pointers(session).all(prefix).toList();
+      List<PointerInfo> pointers = new Pointers(session).all(prefix).filter(this::shown).toList();
       Duration late = limit;
       return late == null ? all(session, pointers).code() : late(session, pointers, late).code();
     }
+  }
+
+  /** What was removed is not late either. */
+  private boolean shown(PointerInfo pointer) {
+    return pointer.removed().isEmpty() || (removed && limit == null);
   }
 
   private ExitCode late(Session session, List<PointerInfo> pointers, Duration limit) {

@@ -21,6 +21,10 @@ final class Missing {
   }
 
   static CommandException version(Address address, PointerInfo pointer) {
+    if (pointer.removed().isPresent()) {
+      return new CommandException(
+          ExitCode.NOT_FOUND, pointer.removed().get().describe(pointer.name()));
+    }
     if (pointer.current().isEmpty()) {
       return new CommandException(
           ExitCode.NOT_FOUND, "nothing is published on " + pointer.name() + " yet");
@@ -28,8 +32,12 @@ final class Missing {
     return new CommandException(
         ExitCode.NOT_FOUND,
         "there is no " + address + "; current is version " + pointer.current().get().number(),
-        "fingerpost log " + pointer.name() + " shows what there is",
+        "fingerpost " + list(address) + " " + pointer.name() + " shows what there is",
         null);
+  }
+
+  private static String list(Address address) {
+    return address.selector() instanceof Address.Selector.Tag ? "tags" : "log";
   }
 
   /**

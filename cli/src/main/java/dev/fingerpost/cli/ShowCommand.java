@@ -5,6 +5,7 @@ import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.cli.output.Table;
 import dev.fingerpost.cli.view.FileView;
+import dev.fingerpost.cli.view.HoldView;
 import dev.fingerpost.cli.view.LeaseView;
 import dev.fingerpost.cli.view.PointerView;
 import dev.fingerpost.cli.view.VersionView;
@@ -21,7 +22,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "show",
     description =
-        "Shows how a pointer stands, one of its versions (NAME@7, NAME@key:KEY), or its files.")
+        "Shows how a pointer stands, one of its versions (NAME@7, NAME@TAG, NAME@key:KEY), or its files.")
 final class ShowCommand implements Runnable {
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
@@ -56,25 +57,34 @@ final class ShowCommand implements Runnable {
   }
 
   private static void version(Session session, Version version) {
+    HoldView holds = new Holds(session).view(Optional.of(version.pointer())).of(version);
     session
         .output()
         .result(
-            VersionView.fields(version, session.root()),
-            VersionView.facts(version, session.root(), session.now()).aligned());
+            holds.into(VersionView.fields(version, session.root())),
+            holds.facts(VersionView.facts(version, session.root(), session.now())).aligned());
   }
 
   private static void pointer(Session session, PointerInfo pointer) {
     Optional<Standing> lease = LeaseShowCommand.standing(session, pointer.domain());
-    String facts = PointerView.facts(pointer, lease, session.now()).aligned();
+    HoldView holds = new Holds(session).view(Optional.of(pointer.name()));
+    String facts = holds.facts(PointerView.facts(pointer, lease, session.now())).aligned();
     String current =
         pointer
             .current()
             .map(it -> VersionView.facts(it, session.root(), session.now()).aligned())
-            .orElse("nothing is published yet");
+            .orElseGet(
+                () ->
+                    pointer
+                        .removed()
+                        .map(it -> it.describe(pointer.name()))
+                        .orElse("nothing is published yet"));
     session
         .output()
         .result(
-            PointerView.fields(pointer, session.root()).with("lease", lease.map(LeaseView::fields)),
+            holds
+                .into(PointerView.fields(pointer, session.root()))
+                .with("lease", lease.map(LeaseView::fields)),
             facts + "\n\n" + current);
   }
 }

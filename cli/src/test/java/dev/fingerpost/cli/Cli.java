@@ -119,6 +119,26 @@ public record Cli(Path directory, Path home, Map<String, String> environment) {
     return host(InputStream.nullInputStream(), new ByteArrayOutputStream());
   }
 
+  /** Runs in this process, by somebody who types this on a terminal. */
+  public Ended onTerminal(String typed, String... args) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    StringWriter err = new StringWriter();
+    Host plain = host(new ByteArrayInputStream(typed.getBytes(StandardCharsets.UTF_8)), out);
+    Host terminal =
+        new Host(
+            plain.environment(),
+            plain.directory(),
+            plain.home(),
+            plain.in(),
+            plain.out(),
+            new Host.Terminals(true, true, true),
+            plain.time(),
+            plain.random());
+    PrintWriter text = new PrintWriter(new OutputStreamWriter(out, StandardCharsets.UTF_8));
+    int exit = Main.run(terminal, text, new PrintWriter(err), args);
+    return new Ended(exit, out.toString(StandardCharsets.UTF_8), err.toString());
+  }
+
   private Host host(InputStream in, ByteArrayOutputStream out) {
     return new Host(
         environment,

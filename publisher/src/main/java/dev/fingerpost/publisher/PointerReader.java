@@ -17,7 +17,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -237,25 +236,13 @@ public final class PointerReader {
         "there is no " + address + ": " + current(address.pointer(), deadline));
   }
 
-  private static String removed(PointerName pointer, Removal removal) {
-    return pointer
-        + " was removed on "
-        + removal.at().truncatedTo(ChronoUnit.SECONDS)
-        + " by "
-        + removal.by()
-        + "; fingerpost restore "
-        + pointer
-        + " brings it back until "
-        + removal.until().truncatedTo(ChronoUnit.SECONDS);
-  }
-
   private String current(PointerName pointer, Deadline deadline) {
     Optional<PointerInfo> info = catalog.pointer(pointer, deadline);
     if (info.isEmpty()) {
       return "pointer " + pointer + " does not exist";
     }
     if (info.get().removed().isPresent()) {
-      return removed(pointer, info.get().removed().get());
+      return info.get().removed().get().describe(pointer);
     }
     return info.get()
         .current()

@@ -1,8 +1,10 @@
 package dev.fingerpost.publisher;
 
 import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.PointerName;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /**
  * How a pointer was removed. All times are the database's.
@@ -13,6 +15,19 @@ import java.time.Instant;
  */
 public record Removal(Instant at, String by, long version, Instant until) {
   private static final Duration LONGEST = Duration.ofDays(36_525);
+
+  /** One line for people: that this pointer is removed, and how it comes back. */
+  public String describe(PointerName pointer) {
+    return pointer
+        + " was removed on "
+        + at.truncatedTo(ChronoUnit.SECONDS)
+        + " by "
+        + by
+        + "; fingerpost restore "
+        + pointer
+        + " brings it back until "
+        + until.truncatedTo(ChronoUnit.SECONDS);
+  }
 
   /**
    * Checks for how long a removed pointer's versions are to be kept.

@@ -24,7 +24,8 @@ public record RenewedPins(
     String owner,
     Pace pace)
     implements ReadingPins {
-  static final String REASON = "reading";
+  /** Why a reader pins. */
+  public static final String REASON = "reading";
 
   /**
    * When what happens.

@@ -73,6 +73,12 @@ public final class Output {
     }
   }
 
+  /** A question, on standard error, even with {@code -q}; the answer comes on the same line. */
+  public void ask(String question) {
+    err.print(Text.line(question) + " ");
+    err.flush();
+  }
+
   /** What helps to find a fault, on standard error; only with {@code -v}. */
   public void detail(String line) {
     if (mode.verbose()) {

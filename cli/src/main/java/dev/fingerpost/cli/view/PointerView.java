@@ -6,6 +6,8 @@ import dev.fingerpost.cli.output.Table;
 import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.lease.LeaseAuthority.Standing;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.Removal;
+import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
 import java.time.Duration;
 import java.time.Instant;
@@ -24,7 +26,21 @@ public final class PointerView {
         .with("floor_seq", pointer.floor().seq())
         .with("opened_at", pointer.openedAt())
         .with("last_version", pointer.last())
-        .with("current", pointer.current().map(it -> VersionView.fields(it, root)));
+        .with("current", pointer.current().map(it -> VersionView.fields(it, root)))
+        .with("removed", pointer.removed().map(PointerView::fields));
+  }
+
+  /** How a pointer was removed. */
+  public static Fields fields(PointerName pointer, Removal removal) {
+    return new Fields().with("pointer", pointer).with("removed", fields(removal));
+  }
+
+  private static Fields fields(Removal removal) {
+    return new Fields()
+        .with("removed_at", removal.at())
+        .with("removed_by", removal.by())
+        .with("restore_version", removal.version())
+        .with("kept_until", removal.until());
   }
 
   /** The pointer's own facts for people; those of a version stand above them. */
@@ -35,7 +51,18 @@ public final class PointerView {
         .with("domain", own ? null : pointer.domain())
         .with("lease", LeaseView.line(lease, now))
         .with("floor", pointer.floor())
-        .with("opened", VersionView.since(pointer.openedAt(), now));
+        .with("opened", VersionView.since(pointer.openedAt(), now))
+        .with("removed", pointer.removed().map(it -> removed(it, now)));
+  }
+
+  private static String removed(Removal it, Instant now) {
+    return VersionView.since(it.at(), now)
+        + " by "
+        + it.by()
+        + "; version "
+        + it.version()
+        + " is kept until "
+        + Text.time(it.until());
   }
 
   /** The columns of {@link #row}. */
@@ -50,7 +77,9 @@ public final class PointerView {
         fields(pointer, root).with("age_seconds", age(pointer, now).map(Duration::toSeconds)),
         pointer.name(),
         current.map(it -> it.number() + "").orElse("-"),
-        age(pointer, now).map(Text::age).orElse("never published"),
+        age(pointer, now)
+            .map(Text::age)
+            .orElse(pointer.removed().isPresent() ? "removed" : "never published"),
         current.map(it -> it.operation().toString()).orElse("-"),
         current.flatMap(Version::descriptor).map(it -> Text.size(it.size())).orElse("-"),
         current.flatMap(Version::descriptor).map(it -> it.files() + "").orElse("-"));

@@ -71,14 +71,14 @@ public final class VersionView {
   }
 
   /** A line per version. */
-  public static Table table(List<Version> versions, StoreRoot root, Instant now) {
+  public static Table table(List<Version> versions, HoldView holds, StoreRoot root, Instant now) {
     Table table =
         new Table("VERSION", "AGE", "PUBLISHED", "KEY", "SIZE", "FILES", "FENCE", "BY", "MESSAGE");
     for (Version version : versions) {
       Optional<Descriptor> content = version.descriptor();
       table.row(
-          fields(version, root),
-          address(version),
+          holds.of(version).into(fields(version, root)),
+          address(version) + holds.of(version).mark(),
           Text.age(Duration.between(version.publishedAt(), now)),
           Text.time(version.publishedAt()),
           version.operation(),

@@ -53,7 +53,14 @@ class ViewTest {
   @Test
   void aMessageWithALineBreakStaysInItsRow() {
     String text =
-        print(out -> out.rows(VersionView.table(List.of(version), Samples.ROOT, Samples.NOW)));
+        print(
+            out ->
+                out.rows(
+                    VersionView.table(
+                        List.of(version),
+                        new HoldView(List.of(), List.of()),
+                        Samples.ROOT,
+                        Samples.NOW)));
 
     assertThat(text.lines()).hasSize(2);
     assertThat(text).contains("[rollback of reports/daily@5] fix the totals {git.sha=3f2a91c,");
