@@ -22,14 +22,16 @@ import software.amazon.awssdk.services.s3.S3Client;
  * Makes the clients a configuration asks for. Their libraries are optional dependencies, so each is
  * touched only inside a class of its own, and its absence is a clear error.
  */
-final class Clients {
+public final class Clients {
   private Clients() {}
 
   /**
+   * Objects as readers and writers see them.
+   *
    * @param toClose told what has to be closed
    * @throws FingerpostException if the library of the client is not there
    */
-  static ObjectStore objects(Config.Storage storage, Consumer<AutoCloseable> toClose) {
+  public static ObjectStore objects(Config.Storage storage, Consumer<AutoCloseable> toClose) {
     return storage.client() == Config.Client.S3
         ? needing(
             "software.amazon.awssdk:s3 and software.amazon.awssdk:apache5-client",
@@ -42,13 +44,20 @@ final class Clients {
   /**
    * A pool of connections; none is made before it is needed.
    *
+   * @param toClose told what has to be closed
    * @throws FingerpostException if HikariCP is not there
    */
-  static DataSource database(Config.Database database, Consumer<AutoCloseable> toClose) {
+  public static DataSource database(Config.Database database, Consumer<AutoCloseable> toClose) {
     return needing("com.zaxxer:HikariCP", () -> Hikari.open(database, toClose));
   }
 
-  private static <T> T needing(String libraries, Supplier<T> client) {
+  /**
+   * Runs what needs a library that may not be there.
+   *
+   * @param libraries for the message, as {@code group:artifact}
+   * @throws FingerpostException if they are not there
+   */
+  public static <T> T needing(String libraries, Supplier<T> client) {
     try {
       return client.get();
     } catch (NoClassDefFoundError e) {

@@ -6,7 +6,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that only holds others: it has a help, and is wrong usage alone. */
-abstract class Group implements Runnable {
+public abstract class Group implements Runnable {
   @SuppressWarnings("NullAway.Init") // picocli sets it before it runs anything
   @Spec
   private CommandSpec spec;

@@ -2,6 +2,9 @@ package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.demo.DemoCommand;
 import dev.fingerpost.cli.run.RunCommand;
+import dev.fingerpost.cli.upkeep.DuCommand;
+import dev.fingerpost.cli.upkeep.GcCommand;
+import dev.fingerpost.cli.upkeep.RetentionCommand;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
@@ -48,6 +51,9 @@ import picocli.CommandLine.Spec;
       RmCommand.class,
       RestoreCommand.class,
       LeaseCommand.class,
+      GcCommand.class,
+      RetentionCommand.class,
+      DuCommand.class,
       ConfigCommand.class,
       CompletionCommand.class,
       HelpCommand.class,

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** All pointers of a store, read page by page. */
-final class Pointers {
+public final class Pointers {
   private static final int PAGE = 1_000;
 
   private final Session session;
 
-  Pointers(Session session) {
+  public Pointers(Session session) {
     this.session = session;
   }
 
   /** Those whose names begin so, in name order. */
-  Stream<PointerInfo> all(String prefix) {
+  public Stream<PointerInfo> all(String prefix) {
     return Stream.iterate(
             page(prefix, ""),
             page -> !page.isEmpty(),

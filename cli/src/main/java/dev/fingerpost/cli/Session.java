@@ -36,7 +36,7 @@ public record Session(Fingerpost store, Host host, Output output) implements Aut
   }
 
   /** By the machine's clock: for ages in messages only. */
-  Instant now() {
+  public Instant now() {
     return host.time().now();
   }
 
@@ -64,7 +64,7 @@ public record Session(Fingerpost store, Host host, Output output) implements Aut
    *
    * @throws CommandException exit 86 if there is no such thing
    */
-  Version find(Address address) {
+  public Version find(Address address) {
     return look(address).orElseThrow(() -> Missing.version(address, find(address.pointer())));
   }
 
@@ -73,7 +73,7 @@ public record Session(Fingerpost store, Host host, Output output) implements Aut
    *
    * @throws CommandException exit 86 if it was never opened
    */
-  PointerInfo find(PointerName pointer) {
+  public PointerInfo find(PointerName pointer) {
     return look(pointer).orElseThrow(() -> Missing.pointer(pointer, root()));
   }
 

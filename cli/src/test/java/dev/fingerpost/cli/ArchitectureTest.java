@@ -38,7 +38,7 @@ class ArchitectureTest {
               c.getPackageName().startsWith("dev.fingerpost.cli")
                   || c.getFullName()
                       .matches(
-                          "dev\\.fingerpost\\.(Fingerpost|Wiring|Clients|MemoryPorts|PostgresPorts)(\\$.*)?")
+                          "dev\\.fingerpost\\.(Fingerpost|Wiring|Clients|MemoryPorts|PostgresPorts|gc\\.Maintenance)(\\$.*)?")
                   || c.getFullName().matches("dev\\.fingerpost\\.writer\\.System(Time|Random)"));
 
   /** The classes that read the machine's clocks and chance, for all the others. */

@@ -80,7 +80,7 @@ final class TakeOver {
                 "release " + domain.domain(),
                 tools.step(),
                 deadline -> tools.leases().release(lease, deadline));
-    tally.add("takeovers", 1);
+    tally.add(Tally.TAKEN_OVER, 1);
   }
 
   private void open(PointerName pointer, Lease lease) {

@@ -20,6 +20,9 @@ public final class Tally {
   /** Versions expired. */
   public static final String EXPIRED = "expired";
 
+  /** Abandoned domains taken over. */
+  public static final String TAKEN_OVER = "takeovers";
+
   /** Keys the bucket did not give up. */
   public static final String UNFREED = "unfreed";
 

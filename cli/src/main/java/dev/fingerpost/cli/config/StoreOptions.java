@@ -28,12 +28,21 @@ public final class StoreOptions {
       description = "Settings of ~/.config/fingerpost/NAME.properties.")
   private @Nullable String profile;
 
+  /** Whether --store was given without an address. */
+  private boolean bare;
+
   @Option(
       names = "--store",
       paramLabel = "URI",
+      arity = "0..1",
+      fallbackValue = "",
       description = "Root of the store: s3://bucket/prefix.")
   void store(String value) {
-    flags.put(Setting.STORE, value);
+    if (value.isEmpty()) {
+      bare = true;
+    } else {
+      flags.put(Setting.STORE, value);
+    }
   }
 
   @Option(
@@ -101,8 +110,22 @@ public final class StoreOptions {
     flags.put(Setting.S3_ACCESS_KEY, value);
   }
 
-  /** The settings that hold for this command, whether they make a store or not. */
+  /** For commands where a bare {@code --store} means the store itself: whether it was given. */
+  public boolean itself() {
+    boolean given = bare;
+    bare = false;
+    return given;
+  }
+
+  /**
+   * The settings that hold for this command, whether they make a store or not.
+   *
+   * @throws CommandException exit 2 if one is malformed
+   */
   public Resolved resolve() {
+    if (bare) {
+      throw CommandException.usage("--store needs an address", "write --store s3://bucket/prefix");
+    }
     Host host = ((Main) command.root().userObject()).host();
     if (!command.commandLine().getParseResult().hasMatchedOption("--quiet")) {
       StrayVariables.in(host.environment()).forEach(command.commandLine().getErr()::println);

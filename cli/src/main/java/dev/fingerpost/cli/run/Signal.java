@@ -1,7 +1,7 @@
 package dev.fingerpost.cli.run;
 
 /** A signal that asks a process to end. */
-enum Signal {
+public enum Signal {
   HUP(1),
   INT(2),
   TERM(15);
@@ -13,7 +13,7 @@ enum Signal {
   }
 
   /** What a process ended by this signal leaves as its status: 128 + n. */
-  int status() {
+  public int status() {
     return 128 + number;
   }
 }

@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * silenced, and warnings are errors here. Where it is missing the signals end the process, as in
  * any Java program.
  */
-final class Signals implements AutoCloseable {
+public final class Signals implements AutoCloseable {
   private final Map<Object, Object> before = new HashMap<>();
 
   private Signals() {}
@@ -26,7 +26,7 @@ final class Signals implements AutoCloseable {
    *
    * @param listener called on a thread of its own for each signal; must not throw
    */
-  static Signals handTo(Consumer<Signal> listener) {
+  public static Signals handTo(Consumer<Signal> listener) {
     Signals signals = new Signals();
     for (Signal signal : Signal.values()) {
       signals.install(signal, listener);

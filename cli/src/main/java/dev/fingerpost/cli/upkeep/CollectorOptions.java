@@ -1,0 +1,80 @@
+package dev.fingerpost.cli.upkeep;
+
+import dev.fingerpost.cli.CommandException;
+import dev.fingerpost.cli.options.DurationConverter;
+import dev.fingerpost.gc.CollectOptions;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** How a collection goes about it; a mixin. */
+final class CollectorOptions {
+  @Option(
+      names = "--full",
+      description = "List all attempts of all pointers and walk the whole root, not only changes.")
+  private boolean full;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "Pointers visited at once. Default: ${DEFAULT-VALUE}.")
+  private int jobs = 4;
+
+  @Option(
+      names = "--min-age",
+      paramLabel = "D",
+      converter = DurationConverter.class,
+      defaultValue = "0",
+      description =
+          "Leave objects younger than this, by the bucket's clock. Default: 0, since what is"
+              + " deleted is proved dead.")
+  private Duration minAge = Duration.ZERO;
+
+  @Option(
+      names = "--abandoned-after",
+      paramLabel = "D",
+      converter = DurationConverter.class,
+      defaultValue = "1d",
+      description =
+          "Close domains whose lease ran out so long ago and was never given back. Default:"
+              + " ${DEFAULT-VALUE}.")
+  private Duration abandonedAfter = Duration.ofDays(1);
+
+  @Option(
+      names = "--yes-expire",
+      description =
+          "Let a policy expire more than ten versions that are more than half of a pointer's.")
+  private boolean yesExpire;
+
+  @Option(
+      names = "--max-delete-fraction",
+      paramLabel = "F",
+      description =
+          "Look first, and delete nothing if more than this share of all attempts is dead, for"
+              + " instance 0.5.")
+  private @Nullable Double maxDeleteFraction;
+
+  /**
+   * @throws CommandException exit 2 if a number is out of range
+   */
+  CollectOptions options() {
+    Double share = maxDeleteFraction;
+    if (jobs < 1 || jobs > 256) {
+      throw CommandException.usage("--jobs " + jobs + " is out of range: 1 to 256", "give less");
+    }
+    if (share != null && !(share >= 0 && share <= 1)) {
+      throw CommandException.usage(
+          "--max-delete-fraction " + share + " is out of range: 0 to 1", "give for instance 0.5");
+    }
+    return new CollectOptions(
+        full,
+        jobs,
+        minAge,
+        Optional.of(abandonedAfter),
+        yesExpire,
+        share == null ? OptionalDouble.empty() : OptionalDouble.of(share));
+  }
+}
