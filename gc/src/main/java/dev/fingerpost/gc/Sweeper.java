@@ -43,7 +43,8 @@ public interface Sweeper {
 
   /**
    * What lies directly below a prefix, one page. Names of which only old versions or delete markers
-   * are left are listed too.
+   * are left are listed too, and a server that keeps folders as such (SeaweedFS) lists one for a
+   * while though nothing is left below it.
    *
    * @param prefix empty, or ending in {@code /}
    * @param after only names after this one; empty from the beginning. A folder of an earlier page

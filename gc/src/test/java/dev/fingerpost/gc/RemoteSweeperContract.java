@@ -8,15 +8,14 @@ import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Item;
 import dev.fingerpost.gc.Sweeper.Upload;
+import dev.fingerpost.gc.testing.Adapter;
 import dev.fingerpost.gc.testing.S3Answers;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.DeadlineExceededException;
-import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.ObjectStoreException;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.remote.ChecksumMode;
-import dev.fingerpost.writer.remote.S3Settings;
 import dev.fingerpost.writer.testing.Fault;
 import dev.fingerpost.writer.testing.FaultProxy;
 import dev.fingerpost.writer.testing.S3TestServer;
@@ -34,19 +33,19 @@ import org.junit.jupiter.params.provider.EnumSource;
 public abstract class RemoteSweeperContract extends SweeperContract {
   private static final S3TestServer SERVER = S3TestServer.shared();
 
+  private final Adapter adapter;
   private FaultProxy proxy;
   private Sweeper far;
 
-  /** The store of the writer's adapter, connected; whatever it opens is closed after the test. */
-  protected abstract ObjectStore store(S3Settings settings, StoreRoot root);
-
-  /** The adapter under test, connected; whatever it opens is closed after the test. */
-  protected abstract Sweeper sweeper(S3Settings settings, StoreRoot root, int page);
+  protected RemoteSweeperContract(Adapter adapter) {
+    this.adapter = adapter;
+  }
 
   @Override
   protected Ends at(String root, int page) {
     StoreRoot rooted = rooted(root);
-    return new Ends(store(SERVER.settings(), rooted), sweeper(SERVER.settings(), rooted, page));
+    return new Ends(
+        adapter.store(SERVER.settings(), rooted), adapter.sweeper(SERVER.settings(), rooted, page));
   }
 
   private static StoreRoot rooted(String root) {
@@ -56,12 +55,13 @@ public abstract class RemoteSweeperContract extends SweeperContract {
   @BeforeEach
   void intercept() throws IOException {
     proxy = new FaultProxy(SERVER.endpoint());
-    far = sweeper(SERVER.settingsAt(proxy.endpoint()), rooted(folder()), Sweeper.MAX_BATCH);
+    far = adapter.sweeper(SERVER.settingsAt(proxy.endpoint()), rooted(folder()), Sweeper.MAX_BATCH);
   }
 
   @AfterEach
-  void disconnect() throws IOException {
+  void disconnect() throws Exception {
     proxy.close();
+    adapter.close();
   }
 
   @Test
@@ -252,7 +252,8 @@ public abstract class RemoteSweeperContract extends SweeperContract {
   void aBatchCarriesAChecksumThatTheServerKnows(ChecksumMode mode) {
     create("a & b");
     Sweeper one =
-        sweeper(SERVER.settingsAt(proxy.endpoint()).withChecksums(mode), rooted(folder()), 1000);
+        adapter.sweeper(
+            SERVER.settingsAt(proxy.endpoint()).withChecksums(mode), rooted(folder()), 1000);
     assertThat(one.delete(items(one, ""), soon())).isEmpty();
     assertThat(items("")).isEmpty();
     String md5 = proxy.lastHeader("POST", "delete", "Content-MD5");

@@ -259,7 +259,6 @@ public abstract class SweeperContract {
             "&amp;",
             "k=v;w,x",
             "~!@#$^*()[]{}|",
-            "back\\slash",
             "ü/é",
             "\u4E2D/\u6587",
             "\uFF5E",

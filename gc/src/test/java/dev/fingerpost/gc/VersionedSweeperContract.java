@@ -2,7 +2,6 @@ package dev.fingerpost.gc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.fingerpost.gc.Sweeper.Children;
 import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Item;
@@ -66,15 +65,16 @@ public abstract class VersionedSweeperContract extends SweeperContract {
     assertThat(small.delete(items("a/"), soon())).isEmpty();
     assertThat(items("a/")).isEmpty();
     assertThat(keys(items(""))).containsExactly("b");
-    assertThat(sweeper().children("", "", 1000, soon()))
-        .isEqualTo(new Children(List.of(), List.of("b"), none()));
+    assertThat(sweeper().children("", "", 1000, soon()).keys()).containsExactly("b");
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 4})
   void versionsPageByPageComeOnce(int page) {
     stack();
-    assertThat(items(at(folder(), page).sweeper(), "a/")).containsExactlyElementsOf(items("a/"));
+    List<Item> paged = items(at(folder(), page).sweeper(), "a/");
+    assertThat(keys(paged)).isEqualTo(keys(items("a/")));
+    assertThat(paged).containsExactlyInAnyOrderElementsOf(items("a/"));
   }
 
   @ParameterizedTest

@@ -2,20 +2,17 @@ package dev.fingerpost.gc.minio;
 
 import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Item;
-import dev.fingerpost.gc.Sweeper.Upload;
 import dev.fingerpost.gc.remote.SweepRequests;
 import dev.fingerpost.writer.minio.MinioFailures;
 import dev.fingerpost.writer.remote.RequestFailure;
 import io.minio.AbortMultipartUploadArgs;
 import io.minio.DeleteObjectsArgs;
 import io.minio.GetBucketVersioningArgs;
-import io.minio.ListMultipartUploadsArgs;
 import io.minio.ListObjectVersionsArgs;
 import io.minio.MinioAsyncClient;
 import io.minio.RemoveObjectArgs;
 import io.minio.messages.DeleteRequest;
 import io.minio.messages.DeleteResult;
-import io.minio.messages.ListMultipartUploadsResult;
 import io.minio.messages.ListVersionsResult;
 import io.minio.messages.VersioningConfiguration;
 import java.io.IOException;
@@ -28,10 +25,12 @@ import org.jspecify.annotations.Nullable;
 /** The requests, as the MinIO client sends them. */
 final class MinioSweepRequests implements SweepRequests {
   private final MinioAsyncClient client;
+  private final MinioUploads uploads;
   private final String bucket;
 
   MinioSweepRequests(MinioAsyncClient client, String bucket) {
     this.client = client;
+    this.uploads = new MinioUploads(client);
     this.bucket = bucket;
   }
 
@@ -122,24 +121,7 @@ final class MinioSweepRequests implements SweepRequests {
 
   @Override
   public Begun uploads(Wanted wanted, Duration timeout) throws RequestFailure {
-    ListMultipartUploadsArgs list =
-        ListMultipartUploadsArgs.builder()
-            .bucket(bucket)
-            .prefix(wanted.prefix())
-            .delimiter("")
-            .keyMarker(nullIfEmpty(wanted.after().key()))
-            .uploadIdMarker(nullIfEmpty(wanted.after().id()))
-            .maxUploads(wanted.limit())
-            .encodingType("url")
-            .build();
-    ListMultipartUploadsResult answer =
-        MinioFailures.await(() -> client.listMultipartUploads(list), timeout).result();
-    answer.uploads().forEach(each -> each.setEncodingType(answer.encodingType()));
-    return new Begun(
-        answer.uploads().stream()
-            .map(u -> new Upload(u.objectName(), u.uploadId(), u.initiated().toInstant()))
-            .toList(),
-        next(answer.isTruncated(), answer.nextKeyMarker(), answer.nextUploadIdMarker()));
+    return MinioFailures.await(() -> uploads.list(bucket, wanted), timeout);
   }
 
   @Override

@@ -54,12 +54,12 @@ public final class S3Answers {
         Arrays.stream(keys)
             .map(
                 key ->
-                    ("<Upload><Key>%s</Key><UploadId>u1</UploadId><Initiator/><Owner/>"
-                            + "<StorageClass>STANDARD</StorageClass><Initiated>%s</Initiated></Upload>")
+                    ("<Upload><Key>%s</Key><UploadId>u1</UploadId>"
+                            + "<Initiated>%s</Initiated></Upload>")
                         .formatted(key, DATE))
             .collect(Collectors.joining());
     return ok(
-        ("<ListMultipartUploadsResult%s><Bucket>b</Bucket><MaxUploads>1000</MaxUploads>"
+        ("<ListMultipartUploadsResult%s><Bucket>b</Bucket>"
                 + "<IsTruncated>%s</IsTruncated><NextKeyMarker>%s</NextKeyMarker>"
                 + "<NextUploadIdMarker>u1</NextUploadIdMarker>%s</ListMultipartUploadsResult>")
             .formatted(XMLNS, truncated, keys[0], uploads));
