@@ -20,9 +20,11 @@ import org.jspecify.annotations.Nullable;
  * The bytes of one published object. The last of them are handed out only once the object's length
  * and digest were found right, so nobody can read it whole and miss that it is damaged.
  *
- * <p>When a connection breaks, reading goes on with a ranged request at the offset it reached.
+ * <p>When a connection breaks, reading goes on with a ranged request at the offset it reached. No
+ * method throws an {@link IOException}: damage is an {@link ObjectDamagedException}, and what the
+ * store cannot give an {@link ObjectStoreException}.
  */
-final class CheckedStream extends InputStream {
+public final class CheckedStream extends InputStream {
   /** Breaks in a row without one byte between them; the store's own retries come on top. */
   private static final int MAX_BREAKS = 5;
 
@@ -39,9 +41,14 @@ final class CheckedStream extends InputStream {
   private boolean checked;
 
   /**
-   * @param missing explains why there is no such object
+   * A stream that sends its first request when the first byte is read.
+   *
+   * @param size it was published with, in bytes
+   * @param expected digest of all its bytes
+   * @param missing explains why there is no such object; thrown where it is needed
+   * @param deadline for all of the reading
    */
-  CheckedStream(
+  public CheckedStream(
       ObjectStore objects,
       ObjectKey key,
       long size,
