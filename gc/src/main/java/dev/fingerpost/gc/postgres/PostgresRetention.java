@@ -26,13 +26,8 @@ public final class PostgresRetention implements RetentionStore {
       """;
   private static final String EXPIRABLE =
       """
-      select version, by_removal from fingerpost.expirable(:pointer, clock_timestamp())
-      order by version
-      """;
-  private static final String EXPIRABLE_UNDER =
-      """
-      select version, by_removal
-      from fingerpost.expirable_under(:pointer, clock_timestamp(), :last, :age) order by version
+      select version, by_removal from fingerpost.gc_expirable(p_pointer => :pointer,
+        p_stored => :stored, p_keep_last => :last, p_keep_for_ms => :age)
       """;
 
   private final PostgresCalls calls;
@@ -136,12 +131,12 @@ public final class PostgresRetention implements RetentionStore {
         "look what " + pointer + " gives up",
         deadline,
         session ->
-            policy
-                .map(
-                    it ->
-                        session.query(EXPIRABLE_UNDER).bind("last", last(it)).bind("age", age(it)))
-                .orElseGet(() -> session.query(EXPIRABLE))
+            session
+                .query(EXPIRABLE)
                 .bind("pointer", pointer.value())
+                .bind("stored", policy.isEmpty())
+                .bind("last", policy.map(PostgresRetention::last).orElse(null))
+                .bind("age", policy.map(PostgresRetention::age).orElse(null))
                 .map(
                     (row, context) ->
                         new Expirable(row.getLong("version"), row.getBoolean("by_removal")))

@@ -1,6 +1,5 @@
 -- The collector's side of the database (DESIGN.md, section 4): retention, the proof that an attempt
--- is dead, and who visits which pointer. A role that collects needs EXECUTE on the functions whose
--- names begin with gc_, and a role that sets retention EXECUTE on set_retention.
+-- is dead, and who visits which pointer. Only roles named by allow_collecting may call it.
 
 create domain fingerpost.keep_last as integer
   constraint keep_last_is_1_to_1000000 check (value between 1 and 1000000);
@@ -164,6 +163,20 @@ create function fingerpost.expirable(p_pointer text, p_now timestamptz)
   select e.version, e.by_removal
   from fingerpost.rule_of(p_pointer) r,
     fingerpost.expirable_under(p_pointer, p_now, r.keep_last, r.keep_for_ms) e
+$$;
+
+-- The same for those who only ask; both limits null and p_stored: under the rule that is stored.
+create function fingerpost.gc_expirable(
+  p_pointer fingerpost.path_name, p_stored boolean, p_keep_last fingerpost.keep_last,
+  p_keep_for_ms fingerpost.keep_for_ms
+) returns table (version bigint, by_removal boolean) language sql stable
+  security definer set search_path = fingerpost, pg_temp as $$
+  select e.version, e.by_removal
+  from fingerpost.rule_of(p_pointer) r,
+    fingerpost.expirable_under(p_pointer, clock_timestamp(),
+      case when p_stored then r.keep_last else p_keep_last end,
+      case when p_stored then r.keep_for_ms else p_keep_for_ms end) e
+  order by e.version
 $$;
 
 create type fingerpost.expiry as (
@@ -607,9 +620,33 @@ create view fingerpost.fingerpost_pointer_last_publish_timestamp_seconds as
   from fingerpost.pointer p
   join fingerpost.publication x on x.pointer = p.name and x.version = p.current_version;
 
+-- Lets a role collect and set retention. For the owner of the schema only: whoever collects can have
+-- versions expired. Safe to repeat.
+create function fingerpost.allow_collecting(p_role name) returns void language plpgsql volatile as $$
+declare
+  f regprocedure;
+begin
+  execute format('grant usage on schema fingerpost to %I', p_role);
+  execute format('grant select on fingerpost.store, fingerpost.domain, fingerpost.version, '
+    'fingerpost.pointer_status, fingerpost.refusal, fingerpost.pin_status, fingerpost.tag_status, '
+    'fingerpost.retention, fingerpost.gc_run, fingerpost.gc_total, fingerpost.unfreed, '
+    'fingerpost.fingerpost_gc_attempts_total, fingerpost.fingerpost_gc_deleted_bytes_total, '
+    'fingerpost.fingerpost_gc_errors_total, fingerpost.fingerpost_gc_run_duration_seconds, '
+    'fingerpost.fingerpost_gc_last_success_timestamp_seconds, '
+    'fingerpost.fingerpost_pointer_last_publish_timestamp_seconds to %I', p_role);
+  for f in
+    select p.oid::regprocedure from pg_proc p
+    where p.pronamespace = 'fingerpost'::regnamespace
+      and (starts_with(p.proname, 'gc_') or p.proname = 'set_retention')
+  loop
+    execute format('grant execute on function %s to %I', f, p_role);
+  end loop;
+end $$;
+
+revoke execute on function fingerpost.allow_collecting from public;
 revoke execute on function fingerpost.list_expired_attempt, fingerpost.wrong_store,
   fingerpost.expirable_under,
-  fingerpost.rule_of, fingerpost.expirable, fingerpost.gc_expire, fingerpost.sealed_seq, fingerpost.gc_seal,
+  fingerpost.rule_of, fingerpost.expirable, fingerpost.gc_expirable, fingerpost.gc_expire, fingerpost.sealed_seq, fingerpost.gc_seal,
   fingerpost.gc_snapshot, fingerpost.gc_freed, fingerpost.gc_not_freed, fingerpost.needs_visit,
   fingerpost.gc_begin, fingerpost.gc_claim, fingerpost.next_due, fingerpost.add_up,
   fingerpost.gc_record, fingerpost.gc_finish, fingerpost.gc_walk_place, fingerpost.gc_abandoned, fingerpost.set_retention,
