@@ -17,6 +17,9 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 /** What pins, tags and removals must do, whoever keeps them. */
@@ -105,6 +108,56 @@ public abstract class HoldsContract extends PointerFixture {
     assertRefused(pin(1, 9, Optional.empty()), Reason.NOT_FOUND);
     assertRefused(tag(1, false), Reason.EXPIRED);
     assertRefused(tag(9, false), Reason.NOT_FOUND);
+  }
+
+  @Test
+  void ofAPinAndAnExpiryThatMeetOneWins() {
+    publishes(1);
+    for (int round = 1; round <= 40; round++) {
+      assertThat(publish(lab.request(alice, round + 1, "k" + (round + 1))))
+          .isInstanceOf(PublishOutcome.Applied.class);
+      int version = round;
+      CountDownLatch both = new CountDownLatch(2);
+      CompletableFuture<HoldOutcome<Pin>> pin =
+          CompletableFuture.supplyAsync(
+              () -> {
+                meet(both);
+                return pin(version, version, Optional.empty());
+              });
+      CompletableFuture<Void> expiry =
+          CompletableFuture.runAsync(
+              () -> {
+                meet(both);
+                fresh.collect(DAILY);
+              });
+      expiry.join();
+      assertThat(pin.join() instanceof Done)
+          .isEqualTo(version(version).state() == Version.State.LIVE);
+    }
+    List<Pin> made = lab.real.pins().pins(Optional.of(DAILY), 100, soon());
+    fresh.collect(DAILY);
+    assertThat(made).allMatch(it -> version(it.version()).state() == Version.State.LIVE);
+    assertThat(version(41).state()).isEqualTo(Version.State.LIVE);
+  }
+
+  private static void meet(CountDownLatch both) {
+    both.countDown();
+    try {
+      if (!both.await(30, TimeUnit.SECONDS)) {
+        throw new AssertionError("the other one did not come");
+      }
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  @Test
+  void aTaggedVersionIsNotCollected() {
+    publishes(3);
+    assertThat(tag(1, false)).isInstanceOf(Done.class);
+    fresh.collect(DAILY);
+    assertThat(version(1).state()).isEqualTo(Version.State.LIVE);
+    assertThat(version(2).state()).isEqualTo(Version.State.EXPIRED);
   }
 
   @Test

@@ -1,6 +1,7 @@
 package dev.fingerpost.testing;
 
 import dev.fingerpost.Ports;
+import dev.fingerpost.Version;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
@@ -13,6 +14,7 @@ import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.memory.MemoryObjectStore;
+import java.util.List;
 import java.util.Set;
 import java.util.UUID;
 
@@ -46,6 +48,20 @@ public final class MemoryTestStore implements TestStore {
   @Override
   public void expire(PointerName pointer, long version) {
     database.expire(pointer, version);
+  }
+
+  @Override
+  public void collect(PointerName pointer) {
+    database.transaction(
+        () -> {
+          long current = database.pointer(pointer).orElseThrow().current();
+          List<Version> live = database.live();
+          live.stream()
+              .filter(it -> it.pointer().equals(pointer) && it.number() != current)
+              .filter(it -> !database.holds().keeps(pointer, it.number(), database.now()))
+              .forEach(it -> database.expire(pointer, it.number()));
+          return live.size();
+        });
   }
 
   @Override

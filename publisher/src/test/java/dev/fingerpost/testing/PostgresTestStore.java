@@ -135,5 +135,15 @@ public final class PostgresTestStore implements TestStore {
   }
 
   @Override
+  public void collect(PointerName pointer) {
+    database.run(
+        """
+        insert into fingerpost.retention values ('%1$s', 1, null) on conflict do nothing;
+        select fingerpost.gc_expire('%1$s', (select incarnation from fingerpost.store), true, 1000)
+        """
+            .formatted(pointer));
+  }
+
+  @Override
   public void close() {}
 }

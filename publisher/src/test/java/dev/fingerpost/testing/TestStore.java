@@ -10,8 +10,11 @@ public interface TestStore extends AutoCloseable {
   /** Leaves no role that may publish on the pointers under a prefix. */
   void forbid(String prefix);
 
-  /** Expires a version, as retention does. */
+  /** Expires a version, whoever holds it. */
   void expire(PointerName pointer, long version);
+
+  /** Expires all versions of a pointer but the current one and those that are held. */
+  void collect(PointerName pointer);
 
   @Override
   void close();

@@ -312,6 +312,29 @@ class HoldsTest {
   }
 
   @Test
+  void theTablesRefuseWhatNoFunctionDoes() throws SQLException {
+    long fence = published("whole", 1);
+    assertThat(ann.remove("whole", fence, false)).containsEntry("outcome", "REMOVED");
+    Map<String, String> attacks =
+        Map.of(
+            "pointer set current_version = 1 where name = 'whole'",
+            "a_removed_pointer_has_no_current",
+            "pointer set removed_by = null where name = 'whole'",
+            "a_removal_is_whole",
+            "pointer set retire_through = null where name = 'whole'",
+            "a_retirement_is_whole",
+            "pointer set retire_through = null, retire_at = null where name = 'whole'",
+            "a_removed_pointer_is_retired",
+            "publication set attempts = attempts || attempts where pointer = 'whole'",
+            "a_version_refers_to_one_attempt");
+    for (Map.Entry<String, String> attack : attacks.entrySet()) {
+      assertThatThrownBy(() -> database.run("update fingerpost." + attack.getKey()))
+          .rootCause()
+          .hasMessageContaining(attack.getValue());
+    }
+  }
+
+  @Test
   void onlyWhoPinnedOrMayPublishUnpinsAndOnlyPublishersTag() throws SQLException {
     published("mine", 1);
     database.run(

@@ -8,6 +8,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.flywaydb.core.Flyway;
 import org.junit.jupiter.api.Test;
 
 class MigrationsTest {
@@ -43,6 +44,39 @@ class MigrationsTest {
       database.run("drop schema fingerpost cascade");
       assertThatThrownBy(() -> Migrations.migrate(database.dataSource("powerless")))
           .hasMessageContaining("cannot migrate schema fingerpost: ERROR: permission denied for");
+    }
+  }
+
+  @Test
+  void whoReadsPointersReadsPinsAndTagsAfterTheUpgradeToo() throws SQLException {
+    try (TestDatabase database = TestDatabase.create()) {
+      database.run("drop schema fingerpost cascade");
+      Flyway.configure(Migrations.class.getClassLoader())
+          .dataSource(database.dataSource())
+          .schemas(Migrations.SCHEMA)
+          .locations("classpath:dev/fingerpost/publisher/postgres/migration")
+          .target("6")
+          .load()
+          .migrate();
+      database.run(
+          """
+          drop role if exists "old Reader"; create role "old Reader" login;
+          drop role if exists stranger; create role stranger login;
+          grant usage on schema fingerpost to "old Reader", stranger;
+          grant select on fingerpost.pointer_status to "old Reader"
+          """);
+      assertThat(Migrations.migrate(database.dataSource())).isPositive();
+      for (String view : List.of("pin_status", "tag_status", "pointer_status")) {
+        assertThat(count(database, "old Reader", view)).isZero();
+        assertThatThrownBy(() -> count(database, "stranger", view))
+            .hasMessageContaining("permission denied");
+      }
+    }
+  }
+
+  private static long count(TestDatabase database, String role, String view) throws SQLException {
+    try (Connection connection = database.connect(role)) {
+      return (long) Sql.row(connection, "select count(*) as n from fingerpost." + view).get("n");
     }
   }
 
