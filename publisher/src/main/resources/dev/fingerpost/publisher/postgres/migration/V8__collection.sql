@@ -206,12 +206,21 @@ begin
     e.outcome := 'WRONG_EPOCH';
     return e;
   end if;
+  e.outcome := 'EXPIRED';
+  e.expired := 0;
+  e.expirable := 0;
+  e.live := 0;
+  -- Without a rule and a removal nothing can expire, however long the history is.
+  if not exists (select from fingerpost.rule_of(p_pointer) r, fingerpost.pointer p
+      where p.name = p_pointer
+        and num_nonnulls(r.keep_last, r.keep_for_ms, p.retire_at) > 0) then
+    return e;
+  end if;
   at := clock_timestamp();
   select count(*), count(*) filter (where not x.by_removal) into e.expirable, by_rule
   from fingerpost.expirable(p_pointer, at) x;
   select count(*) into e.live from fingerpost.publication x
   where x.pointer = p_pointer and x.state = 'LIVE';
-  e.expired := 0;
   -- A slip in a retention policy must not empty a history overnight.
   if not p_however_many and by_rule > 10 and by_rule * 2 > e.live then
     e.outcome := 'TOO_MANY';
@@ -224,7 +233,6 @@ begin
   where x.pointer = p_pointer and x.version in (
     select y.version from fingerpost.expirable(p_pointer, at) y order by y.version limit p_limit);
   get diagnostics e.expired = row_count;
-  e.outcome := 'EXPIRED';
   return e;
 end $$;
 
