@@ -36,12 +36,11 @@ final class KnownKeys {
                     : conflict(catalog, version));
   }
 
-  /** The number of the version that is current; 0 if there is none. */
-  long current() {
+  /** The newest number a caller can have read as current, also before a removal; 0 for none. */
+  long newest() {
     PointerCatalog catalog = core.ports().catalog();
     return ask("look at " + pointer, deadline -> catalog.pointer(pointer, deadline))
-        .flatMap(PointerInfo::current)
-        .map(Version::number)
+        .map(PointerInfo::newest)
         .orElse(0L);
   }
 

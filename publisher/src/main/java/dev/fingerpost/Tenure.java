@@ -241,7 +241,7 @@ public final class Tenure implements AutoCloseable {
         || exactly.version() <= lastSeen) {
       return;
     }
-    long newest = known.current();
+    long newest = known.newest();
     if (exactly.version() > newest) {
       throw new InvalidNameException(
           "version "

@@ -67,6 +67,9 @@ public abstract class TenureContract {
     try (Tenure next = acquire("reports/daily")) {
       assertThat(next.base()).isEmpty();
       assertThat(next.remove(TTL, false)).isInstanceOf(RemoveOutcome.Removed.class);
+      Operation computedFromTwo = Operation.of("late").expecting(2);
+      assertThat(next.publish(computedFromTwo, bytes("late")))
+          .isInstanceOf(PublishOutcome.VersionMismatch.class);
       assertThat(applied(next.publish("again", bytes("three"))).number()).isEqualTo(3);
       assertThatThrownBy(() -> next.remove(TTL.negated(), false))
           .isInstanceOf(InvalidNameException.class);

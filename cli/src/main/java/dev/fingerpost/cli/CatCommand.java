@@ -46,7 +46,7 @@ final class CatCommand implements Runnable {
       Version version = session.find(wanted);
       try (InputStream bytes =
           file == null
-              ? reader.open(single(version), session.reading())
+              ? reader.open(single(session, version), session.reading())
               : reader.open(version, file, session.reading())) {
         copy(bytes, output.host().out());
       } catch (IOException e) {
@@ -55,8 +55,8 @@ final class CatCommand implements Runnable {
     }
   }
 
-  private static Version single(Version version) {
-    int files = Missing.content(version).files();
+  private static Version single(Session session, Version version) {
+    int files = Missing.content(session, version).files();
     if (files > 1) {
       throw CommandException.usage(
           VersionView.address(version) + " has " + files + " files; name the one you want",

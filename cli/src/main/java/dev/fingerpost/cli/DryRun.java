@@ -72,14 +72,14 @@ final class DryRun {
 
   private void judge(
       Operation asked, ReplaceOptions replace, Optional<Standing> standing, long current) {
-    if (asked.expected() instanceof Expected.Exactly it && it.version() > current) {
+    if (asked.expected() instanceof Expected.Exactly it && it.version() > newest()) {
       throw CommandException.usage(
           "version "
               + it.version()
               + " of "
               + pointer
               + " is expected, but the newest is "
-              + current,
+              + newest(),
           "expect that one, or 0 if there is none");
     }
     if (asked.expected() instanceof Expected.Exactly it && it.version() != current) {
@@ -101,6 +101,10 @@ final class DryRun {
       throw new CommandException(
           ExitCode.LEASE_HELD, "the lease is " + LeaseView.line(live, session.now()));
     }
+  }
+
+  private long newest() {
+    return session.look(pointer).map(PointerInfo::newest).orElse(0L);
   }
 
   private void held(Optional<Standing> live, Fence fence) {

@@ -1,7 +1,6 @@
 package dev.fingerpost.cli;
 
 import dev.fingerpost.Version;
-import dev.fingerpost.cli.view.VersionView;
 import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.writer.Descriptor;
@@ -45,14 +44,19 @@ final class Missing {
    *
    * @throws CommandException exit 86 if its objects were collected
    */
-  static Descriptor content(Version version) {
-    return version.descriptor().orElseThrow(() -> expired(version));
+  static Descriptor content(Session session, Version version) {
+    return version.descriptor().orElseThrow(() -> collected(session, version));
   }
 
-  private static CommandException expired(Version version) {
+  private static CommandException collected(Session session, Version version) {
+    String current =
+        session
+            .find(version.pointer())
+            .current()
+            .map(it -> "current is " + it.number())
+            .orElse("nothing is current");
     return new CommandException(
         ExitCode.NOT_FOUND,
-        VersionView.address(version)
-            + " has expired: its objects are collected, only its history is kept");
+        version.pointer() + ": version " + version.number() + " was collected; " + current);
   }
 }

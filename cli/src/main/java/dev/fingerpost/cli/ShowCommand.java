@@ -51,7 +51,7 @@ final class ShowCommand implements Runnable {
   }
 
   private static void files(Session session, Version version) {
-    Missing.content(version);
+    Missing.content(session, version);
     Table table = FileView.table(session.store().reader().files(version, session.reading()));
     session.output().rows(table, VersionView.address(version) + " has no files");
   }

@@ -43,7 +43,7 @@ final class UriCommand implements Runnable {
     }
     try (Session session = Session.open(store, output)) {
       Version version = session.find(wanted);
-      Descriptor content = Missing.content(version);
+      Descriptor content = Missing.content(session, version);
       String uri = VersionView.uri(content, session.root(), scheme);
       Fields fields =
           new Fields()

@@ -177,6 +177,40 @@ class HoldTest {
   }
 
   @Test
+  void whatIsCollectedIsSaidSoAndWhatIsHeldIsNot(Cli cli) {
+    for (String key : new String[] {"d1", "d2", "d3", "d4"}) {
+      publish(cli, "hold/gc", key);
+    }
+    assertThat(run(cli, "pin hold/gc@2 --reason audit").exit()).isZero();
+    assertThat(run(cli, "tag hold/gc@3 stable").exit()).isZero();
+    assertThat(run(cli, "retention set hold/gc --keep-last 1").exit()).isZero();
+    assertThat(run(cli, "gc run --once").exit()).isZero();
+
+    String collected = "hold/gc: version 1 was collected; current is 4";
+    for (String read : new String[] {"cat %s", "get %s x", "uri %s", "show %s --files"}) {
+      assertFails(run(cli, read.formatted("hold/gc@1")), 86, collected);
+    }
+    assertFails(run(cli, "pin hold/gc@1 --reason late"), 86, "hold/gc@1 was collected");
+    assertFails(run(cli, "tag hold/gc@1 late"), 86, "hold/gc@1 was collected");
+    assertThat(run(cli, "cat hold/gc@2").out()).isEqualTo("d2");
+    assertThat(run(cli, "cat hold/gc@stable").out()).isEqualTo("d3");
+  }
+
+  @Test
+  void whatWasRemovedAndCollectedDoesNotComeBackButCountsOn(Cli cli) {
+    publish(cli, "hold/over", "d1");
+    assertThat(run(cli, "rm hold/over --yes --keep-for 0").exit()).isZero();
+    assertThat(run(cli, "gc run --once").exit()).isZero();
+    assertFails(run(cli, "restore hold/over"), 86, "hold/over@1 was collected");
+    assertFails(
+        run(cli, "d2", "publish hold/over - --key d2 --expect-version 1"),
+        84,
+        "version 1 was expected to be current, but version 0 is");
+    assertThat(run(cli, "d2", "publish hold/over - --key d2 --expect-version 0").out())
+        .isEqualTo("published hold/over@2\n");
+  }
+
+  @Test
   void onATerminalItAsks(Cli cli) {
     publish(cli, "hold/r/ask", "d1");
     Ended no = cli.onTerminal("n\n", "rm", "hold/r/ask");

@@ -71,7 +71,12 @@ public interface PointerCatalog {
       Optional<Version> current,
       long last,
       Instant openedAt,
-      Optional<Removal> removed) {}
+      Optional<Removal> removed) {
+    /** The number that is current, or was when the pointer was removed; 0 for none. */
+    public long newest() {
+      return current.map(Version::number).or(() -> removed.map(Removal::version)).orElse(0L);
+    }
+  }
 
   /**
    * Refusals of one kind (guarantee G10).
