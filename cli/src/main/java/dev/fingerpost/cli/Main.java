@@ -3,6 +3,7 @@ package dev.fingerpost.cli;
 import dev.fingerpost.cli.demo.DemoCommand;
 import dev.fingerpost.cli.run.RunCommand;
 import dev.fingerpost.cli.upkeep.DuCommand;
+import dev.fingerpost.cli.upkeep.FsckCommand;
 import dev.fingerpost.cli.upkeep.GcCommand;
 import dev.fingerpost.cli.upkeep.RetentionCommand;
 import java.io.OutputStream;
@@ -54,6 +55,7 @@ import picocli.CommandLine.Spec;
       GcCommand.class,
       RetentionCommand.class,
       DuCommand.class,
+      FsckCommand.class,
       ConfigCommand.class,
       CompletionCommand.class,
       HelpCommand.class,
