@@ -48,6 +48,11 @@ public abstract class RemoteSweeperContract extends SweeperContract {
         adapter.store(SERVER.settings(), rooted), adapter.sweeper(SERVER.settings(), rooted, page));
   }
 
+  @Override
+  protected boolean keepsFolders() {
+    return S3TestServer.isExternal();
+  }
+
   private static StoreRoot rooted(String root) {
     return new StoreRoot(SERVER.root().bucket(), root);
   }

@@ -46,6 +46,11 @@ public abstract class RemoteVersionedContract extends VersionedSweeperContract {
   }
 
   @Override
+  protected boolean keepsFolders() {
+    return true;
+  }
+
+  @Override
   protected void overwrite(String key, String text) {
     server.overwrite(folder() + "/" + key, text);
   }

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dev.fingerpost.gc.Sweeper.Children;
 import dev.fingerpost.gc.Sweeper.Contents;
@@ -56,6 +57,11 @@ public abstract class SweeperContract {
    * @param page items and uploads on a page
    */
   protected abstract Ends at(String root, int page);
+
+  /** Whether the server lists folders of its own for a while, as SeaweedFS does for minutes. */
+  protected boolean keepsFolders() {
+    return false;
+  }
 
   @BeforeEach
   void connect() {
@@ -233,6 +239,14 @@ public abstract class SweeperContract {
     assertThat(sweeper.delete(items("a"), soon())).isEmpty();
     assertThat(store.head(new ObjectKey("a"), soon())).isEmpty();
     assertThat(store.head(new ObjectKey("b"), soon())).isPresent();
+  }
+
+  @Test
+  void aFolderGoesWithTheLastObjectBelowIt() {
+    assumeFalse(keepsFolders());
+    create("a/b/1", "a/c/d/1", "a/c/d/2");
+    assertThat(sweeper.delete(items("a/c/"), soon())).isEmpty();
+    assertThat(sweeper.children("a/", "", 1000, soon()).prefixes()).containsExactly("a/b/");
   }
 
   @Test
