@@ -68,7 +68,16 @@ final class Fire implements AutoCloseable {
       actors.add(new FireReader(scene, ground, reader, "reader" + i));
     }
     actors.add(new FireHolder(scene, ground, reader));
+    actors.add(new FireCheck(scene, ground, threads));
     burn(longest, actors);
+  }
+
+  /** Thrifty writers, each at a pointer of its own, and readers. */
+  List<Actor> republishers() {
+    return List.of(
+        new Republisher(scene, ground, "solo", threads),
+        new Republisher(scene, ground, "busy", threads),
+        new FireReader(scene, ground, reader, "reader"));
   }
 
   /** The same with others than the usual ones; two collectors come along. */

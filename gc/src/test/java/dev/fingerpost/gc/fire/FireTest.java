@@ -36,6 +36,8 @@ class FireTest {
           Map.entry("retained reads", 100),
           Map.entry("pinned reads", 10),
           Map.entry("tagged reads", 10),
+          Map.entry("checks", 10),
+          Map.entry("checked versions", 60),
           Map.entry("runs", 20),
           Map.entry("gc expired", 40),
           Map.entry("gc EXPIRED", 40),
