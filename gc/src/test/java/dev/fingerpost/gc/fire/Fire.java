@@ -25,6 +25,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
@@ -34,6 +35,7 @@ final class Fire implements AutoCloseable {
   final Scene scene;
   private final Ground ground;
   private final PointerProofs proofs;
+  private final Supplier<Sweeper> sweepers;
   private final Wire wire;
   private final ExecutorService threads = Executors.newCachedThreadPool();
   private final PointerReader reader;
@@ -42,6 +44,12 @@ final class Fire implements AutoCloseable {
    * @param proofs what the collectors go by: the ground's, unless something is to be damaged
    */
   Fire(long seed, Odds odds, Ground ground, PointerProofs proofs) {
+    this(seed, odds, ground, proofs, ground.sweepers());
+  }
+
+  /** The same with other sweepers as well. */
+  Fire(long seed, Odds odds, Ground ground, PointerProofs proofs, Supplier<Sweeper> sweepers) {
+    this.sweepers = sweepers;
     this.scene = new Scene(seed, odds);
     this.ground = ground;
     this.proofs = proofs;
@@ -97,7 +105,7 @@ final class Fire implements AutoCloseable {
   }
 
   private FireCollector collector(String name) {
-    return new FireCollector(scene, ground, proofs, threads, name);
+    return new FireCollector(scene, ground, proofs, sweepers, threads, name);
   }
 
   private void repeat(Actor actor) {

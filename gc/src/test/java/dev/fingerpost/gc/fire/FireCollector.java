@@ -6,10 +6,12 @@ import dev.fingerpost.gc.CollectReport;
 import dev.fingerpost.gc.OrphanCollector;
 import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.StopSign;
+import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.gc.Tally;
 import dev.fingerpost.gc.Tools;
 import dev.fingerpost.gc.Verdict;
 import dev.fingerpost.gc.Verdict.Judged;
+import dev.fingerpost.gc.Worklist;
 import dev.fingerpost.testing.PostgresTestStore;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.SystemTime;
@@ -19,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import java.util.concurrent.ExecutorService;
+import java.util.function.Supplier;
 
 /** Collects every ten milliseconds at grace 0: what changed, and every so often everything. */
 final class FireCollector implements Actor, CollectListener {
@@ -28,12 +31,22 @@ final class FireCollector implements Actor, CollectListener {
   private final Scene scene;
   private final Ground ground;
   private final PointerProofs proofs;
+  private final Supplier<Sweeper> sweepers;
   private final ExecutorService workers;
   private final String name;
   private final Random random;
 
+  /**
+   * @param proofs and sweepers: the ground's, unless something is to be damaged
+   */
   FireCollector(
-      Scene scene, Ground ground, PointerProofs proofs, ExecutorService workers, String name) {
+      Scene scene,
+      Ground ground,
+      PointerProofs proofs,
+      Supplier<Sweeper> sweepers,
+      ExecutorService workers,
+      String name) {
+    this.sweepers = sweepers;
     this.scene = scene;
     this.ground = ground;
     this.proofs = proofs;
@@ -54,8 +67,9 @@ final class FireCollector implements Actor, CollectListener {
   CollectReport collect(boolean full, Optional<Duration> abandonedAfter) {
     CollectOptions options =
         new CollectOptions(full, 2, Duration.ZERO, abandonedAfter, true, OptionalDouble.empty());
+    Tools tools = tools(ground, ground.worklist(), proofs, sweepers.get(), random);
     CollectReport report =
-        new OrphanCollector(tools(), name, workers).run(options, this, new StopSign());
+        new OrphanCollector(tools, name, workers).run(options, this, new StopSign());
     scene.scores.add(full ? "full runs" : "runs");
     for (String each : List.of(Tally.OBJECTS, Tally.EXPIRED, Tally.UPLOADS, Tally.FREED)) {
       scene.scores.add("gc " + each, report.tally().get(each));
@@ -67,13 +81,14 @@ final class FireCollector implements Actor, CollectListener {
     return report;
   }
 
-  private Tools tools() {
+  static Tools tools(
+      Ground ground, Worklist worklist, PointerProofs proofs, Sweeper sweeper, Random random) {
     return new Tools(
         ground.info(),
         ground.ports().objects(),
-        ground.sweepers().get(),
+        sweeper,
         proofs,
-        ground.worklist(),
+        worklist,
         ground.ports().catalog(),
         ground.ports().pointers(),
         ground.ports().leases(),

@@ -3,6 +3,7 @@ package dev.fingerpost.gc.fire;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.gc.CollectReport;
+import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.gc.Worklist.RunOutcome;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -60,6 +61,22 @@ class FireTest {
   void twoMinutesOverS3() throws Exception {
     try (Ground ground = Ground.s3()) {
       burn(ground, Duration.ofMinutes(2), 2);
+    }
+  }
+
+  /** By nature it stays green: see {@link OrderTest} for what that order is worth. */
+  @Test
+  @Tag("full")
+  void aListingOlderThanItsProofLosesNothing() throws Exception {
+    try (Ground ground = Ground.memory()) {
+      Sweeper sweeper = ground.sweepers().get();
+      ListedFirst order = new ListedFirst(ground.proofs(), sweeper, () -> {});
+      Fire fire = new Fire(System.nanoTime(), Odds.HARSH, ground, order, order::sweeper);
+      try (fire) {
+        fire.burn(Duration.ofSeconds(20), WRITERS, 3, scratch);
+        assertThat(fire.scene.damages).as(said(fire)).isEmpty();
+        assertMuchHappened(fire, 1);
+      }
     }
   }
 

@@ -454,11 +454,12 @@ begin
   from fingerpost.pointer p where p.name = next.pointer;
 end $$;
 
--- When a pointer is to be looked at again though nothing changes: the next version that comes of
--- age, the next pin that runs out, the date of a removed pointer.
+-- When a pointer is to be looked at again though nothing changes: at once if a version may expire, or
+-- when the next one comes of age, the next pin runs out, a removed pointer's date is there.
 create function fingerpost.next_due(p_pointer text, p_now timestamptz) returns timestamptz
   language sql stable as $$
-  select coalesce(least(
+  select case when exists (select from fingerpost.expirable(p_pointer, p_now)) then '-infinity'
+  else coalesce(least(
     (select min(n.expires_at) from fingerpost.pin n
       where n.pointer = p_pointer and n.expires_at > p_now),
     (select p.retire_at from fingerpost.pointer p
@@ -468,7 +469,7 @@ create function fingerpost.next_due(p_pointer text, p_now timestamptz) returns t
       where x.pointer = p_pointer and x.state = 'LIVE'
         and x.superseded_at > p_now - r.keep_for_ms * interval '1 ms'
       group by r.keep_for_ms)
-    ), 'infinity')
+    ), 'infinity') end
 $$;
 
 create function fingerpost.add_up(p_run uuid, p_tally jsonb) returns void
@@ -500,6 +501,10 @@ begin
   delete from fingerpost.grant g using fingerpost.domain d
   where d.name = home and g.domain = home and g.fence <> d.fence
     and g.fence < (select min(p.floor_fence) from fingerpost.pointer p where p.domain = home);
+  -- Before it is asked what may expire: (1) a visit expires what it may, (2) a version is superseded,
+  -- or its pin given up, (3) the visit reads the floor, which does not change any more, (4) records
+  -- it, and nobody would look at that version again. Whoever gives up a pin waits here, or is seen.
+  perform 1 from fingerpost.sweep s where s.pointer = p_pointer for update;
   -- Never back: (1) a slow visit began at floor (5,0), (2) a quick one records (6,0), (3) the slow
   -- one records.
   update fingerpost.sweep s
@@ -507,7 +512,8 @@ begin
     visited_at = greatest(s.visited_at, p_began),
     full_at = case when p_full and p_complete then greatest(s.full_at, p_began) else s.full_at end,
     complete = p_complete,
-    due_at = case when p_complete then fingerpost.next_due(p_pointer, p_began) else s.due_at end,
+    due_at = case when p_complete then fingerpost.next_due(p_pointer, clock_timestamp())
+      else s.due_at end,
     done_fence = case when farther then p_floor_fence else s.done_fence end,
     done_seq = case when farther then p_floor_seq else s.done_seq end
   from (select p_complete and (p_floor_fence, p_floor_seq)
