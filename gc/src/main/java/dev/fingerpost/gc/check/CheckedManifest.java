@@ -84,6 +84,6 @@ final class CheckedManifest {
         size,
         descriptor.sha256(),
         () -> missing(descriptor),
-        looks.reading());
+        looks.reading(size));
   }
 }

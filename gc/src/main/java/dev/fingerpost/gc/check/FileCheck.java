@@ -35,7 +35,7 @@ record FileCheck(Looks looks, Version version, Tally tally) {
         file.size(),
         file.sha256(),
         () -> new ObjectMissingException("there is no object " + key),
-        looks.reading());
+        looks.reading(file.size()));
   }
 
   private void tell(Kind kind, Entry file, String detail) {

@@ -8,17 +8,24 @@ import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.Time;
+import java.time.Duration;
 
 /** Where a check looks, and for how long. */
 record Looks(PointerCatalog catalog, ObjectStore objects, Time time) {
+  /** For a store that is restarted, whatever is read. */
+  private static final Duration PATIENCE = Duration.ofMinutes(2);
+
+  /** In bytes a second: whoever reads slower than this has no use for a deep check. */
+  private static final long SLOWEST = 256 << 10;
+
   /** For one question to database or bucket. */
   Deadline soon() {
     return Deadline.after(Limits.DEFAULT.look(), time);
   }
 
-  /** For reading one object. */
-  Deadline reading() {
-    return Deadline.after(Limits.DEFAULT.upload(), time);
+  /** For reading one object of so many bytes: a store that is down must not hold a check up. */
+  Deadline reading(long size) {
+    return Deadline.after(PATIENCE.plusSeconds(size / SLOWEST), time);
   }
 
   /**

@@ -100,7 +100,8 @@ final class PointerCheck {
     try {
       task.run();
     } catch (ObjectDamagedException | InvalidNameException e) {
-      tell(Kind.ROW, version, e.getMessage() + "; it and older ones were not checked");
+      String rest = version.isPresent() ? "" : "; it and older ones were not checked";
+      tell(Kind.ROW, version, e.getMessage() + rest);
     } catch (FingerpostException e) {
       tasks.check(); // what a check that is being stopped runs into is no store error
       if (Thread.currentThread().isInterrupted()) {
