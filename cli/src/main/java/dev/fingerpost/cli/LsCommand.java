@@ -44,9 +44,13 @@ final class LsCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     try (Session session = Session.open(store, output)) {
-      List<PointerInfo> pointers = new Pointers(session).all(prefix).filter(this::shown).toList();
+      List<PointerInfo> all = new Pointers(session).all(prefix).toList();
+      List<PointerInfo> pointers = all.stream().filter(this::shown).toList();
+      if (pointers.isEmpty()) {
+        return none(none(session) + (all.isEmpty() ? "" : "; ls --removed shows what was removed"));
+      }
       Duration late = limit;
-      return late == null ? all(session, pointers).code() : late(session, pointers, late).code();
+      return late == null ? list(session, pointers).code() : late(session, pointers, late).code();
     }
   }
 
@@ -55,24 +59,22 @@ final class LsCommand implements Callable<Integer> {
     return pointer.removed().isEmpty() || (removed && limit == null);
   }
 
-  private ExitCode late(Session session, List<PointerInfo> pointers, Duration limit) {
-    if (pointers.isEmpty()) {
-      // A watch on a name that does not exist must not look like a watch that found nothing wrong.
-      throw new CommandException(ExitCode.NOT_FOUND, none(session));
+  /** A watch on a name that does not exist must not look like a watch that found nothing wrong. */
+  private int none(String note) {
+    if (limit != null) {
+      throw new CommandException(ExitCode.NOT_FOUND, note);
     }
+    output.output().note(note);
+    return ExitCode.OK.code();
+  }
+
+  private ExitCode late(Session session, List<PointerInfo> pointers, Duration limit) {
     Instant now = session.now();
     List<PointerInfo> late =
         pointers.stream().filter(it -> PointerView.late(it, limit, now)).toList();
     list(session, late);
     session.output().note(late.size() + " of " + pointers.size() + " late");
     return late.isEmpty() ? ExitCode.OK : ExitCode.CHECK_FAILED;
-  }
-
-  private ExitCode all(Session session, List<PointerInfo> pointers) {
-    if (pointers.isEmpty()) {
-      session.output().note(none(session));
-    }
-    return list(session, pointers);
   }
 
   private String none(Session session) {

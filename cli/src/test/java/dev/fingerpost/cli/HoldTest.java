@@ -125,6 +125,7 @@ class HoldTest {
     }
     assertThat(run(cli, "cat hold/r/gone@1").out()).isEqualTo("d1");
     assertThat(run(cli, "ls hold/r/gone").out()).isEmpty();
+    assertThat(run(cli, "ls hold/r/gone").err()).contains("; ls --removed shows what was removed");
     assertThat(run(cli, "ls hold/r/gone --removed").out()).contains("hold/r/gone", "removed");
     assertThat(run(cli, "show hold/r/gone").out()).contains("by ann; version 1 is kept until");
     assertThat(json(cli, "show hold/r/gone").at("/removed/restore_version").asInt()).isEqualTo(1);
