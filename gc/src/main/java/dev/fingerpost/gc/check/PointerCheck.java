@@ -95,7 +95,11 @@ final class PointerCheck {
     tasks.version(() -> step(version, task));
   }
 
-  /** A store error ends this step only. */
+  /**
+   * A store error ends this step only. The step counts as done once all about it was told: (1) a
+   * signal interrupts it, (2) it would count as done, (3) whoever goes on behind this pointer never
+   * learns what it did not look at. So when the check is being stopped, it stays open.
+   */
   private void step(OptionalLong version, Tasks.Task task) throws InterruptedException {
     try {
       task.run();
@@ -108,9 +112,8 @@ final class PointerCheck {
         throw e;
       }
       tell(Kind.UNCHECKED, version, String.valueOf(e.getMessage()));
-    } finally {
-      steps.end();
     }
+    steps.end();
   }
 
   private void tell(Kind kind, OptionalLong version, String detail) {

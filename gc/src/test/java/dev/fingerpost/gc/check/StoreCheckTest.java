@@ -25,8 +25,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -158,6 +160,37 @@ class StoreCheckTest {
         .hasMessage("the check was interrupted");
     assertThat(Thread.interrupted()).isTrue();
     assertThat(told.checked).isEmpty();
+  }
+
+  @Test
+  void pointerWhoseLookWasInterruptedDoesNotCountAsChecked() throws InterruptedException {
+    file("a", "1");
+    file("b", "1");
+    CountDownLatch looking = new CountDownLatch(1);
+    CountDownLatch never = new CountDownLatch(1);
+    ObjectStore stuck =
+        new WrappedStore(ports.objects()) {
+          @Override
+          public Optional<ObjectInfo> head(ObjectKey key, Deadline deadline) {
+            if (!key.value().startsWith("b/")) {
+              return super.head(key, deadline);
+            }
+            looking.countDown();
+            try {
+              never.await();
+            } catch (InterruptedException e) {
+              Thread.currentThread().interrupt();
+            }
+            throw new ObjectStoreException("the shelf is stuck");
+          }
+        };
+    Thread checking = new Thread(() -> assertThatThrownBy(() -> check(stuck, "")).isNotNull());
+    checking.start();
+    assertThat(looking.await(60, TimeUnit.SECONDS)).isTrue();
+    checking.interrupt();
+    checking.join();
+    assertThat(told.checked).doesNotContain("b");
+    assertThat(told.findings).isEmpty();
   }
 
   @Test
