@@ -131,6 +131,9 @@ create function fingerpost.expirable_under(
   with live as (
     select x.version, x.superseded_at, row_number() over (order by x.version desc) as place
     from fingerpost.publication x where x.pointer = p_pointer and x.state = 'LIVE'
+      -- Without a rule and a removal nothing can expire, however long the history is.
+      and (num_nonnulls(p_keep_last, p_keep_for_ms) > 0 or exists (select from fingerpost.pointer p
+        where p.name = p_pointer and p.retire_at is not null))
   ), judged as (
     select l.version,
       coalesce(l.version <= p.retire_through and p.retire_at <= p_now, false) as by_removal,
