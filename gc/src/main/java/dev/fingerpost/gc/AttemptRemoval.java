@@ -34,6 +34,7 @@ final class AttemptRemoval {
   private final List<Item> batch = new ArrayList<>();
   private final List<String> whole = new ArrayList<>();
   private final Set<String> kept = new HashSet<>();
+  private final Set<String> held = new HashSet<>();
   private boolean left;
 
   /**
@@ -80,6 +81,7 @@ final class AttemptRemoval {
       kept.add(prefix);
       return;
     }
+    held.add(prefix);
     batch.add(item);
     if (batch.size() == Sweeper.MAX_BATCH) {
       delete();
@@ -92,11 +94,13 @@ final class AttemptRemoval {
     List<String> freed = whole.stream().filter(attempt -> !kept.contains(attempt)).toList();
     if (!freed.isEmpty()) {
       tools.proofs().freed(freed, tools.step());
-      tally.add(Tally.FREED, freed.size());
+      // Some servers go on listing an emptied folder for a while.
+      tally.add(Tally.FREED, freed.stream().filter(held::contains).count());
     }
     left |= !kept.isEmpty();
     whole.clear();
     kept.clear();
+    held.clear();
   }
 
   /** Whether something was left: it failed, or is too young. */
