@@ -304,9 +304,11 @@ public abstract class HoldsContract extends PointerFixture {
             new PointerName("no/such"), "bob", bob.fence(), lab.store.store().incarnation());
     assertThat(refusal(lab.real.removals().remove(elsewhere, HOUR, true, soon())))
         .isEqualTo(Refusal.NOT_OPEN);
-    TenureClaim clone = new TenureClaim(DAILY, "bob", bob.fence(), new UUID(9, 9));
-    assertThat(refusal(lab.real.removals().remove(clone, HOUR, true, soon())))
-        .isEqualTo(Refusal.WRONG_EPOCH);
+    for (PointerName name : List.of(DAILY, new PointerName("no/such"))) {
+      TenureClaim clone = new TenureClaim(name, "bob", bob.fence(), new UUID(9, 9));
+      assertThat(refusal(lab.real.removals().remove(clone, HOUR, true, soon())))
+          .isEqualTo(Refusal.WRONG_EPOCH);
+    }
     assertThat(lab.real.leases().release(bob, soon())).isTrue();
     assertThat(refusal(lab.real.removals().remove(claim(bob), HOUR, true, soon())))
         .isEqualTo(Refusal.UNGRANTED);
