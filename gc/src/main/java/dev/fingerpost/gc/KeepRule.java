@@ -2,6 +2,8 @@ package dev.fingerpost.gc;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -52,13 +54,19 @@ public final class KeepRule {
   public static List<Expirable> expirable(Standing pointer, List<Live> live, Instant now) {
     List<Live> newestFirst =
         live.stream().sorted(Comparator.comparingLong(Live::number).reversed()).toList();
-    return live.stream()
-        .filter(it -> it.number() != pointer.current() && !it.held())
-        .filter(
-            it -> retired(pointer, it, now) || aged(pointer, it, newestFirst.indexOf(it) + 1, now))
-        .map(it -> new Expirable(it.number(), retired(pointer, it, now)))
-        .sorted(Comparator.comparingLong(Expirable::number))
-        .toList();
+    List<Expirable> found = new ArrayList<>();
+    int place = 0;
+    for (Live it : newestFirst) {
+      place++;
+      boolean retired = retired(pointer, it, now);
+      if (it.number() != pointer.current()
+          && !it.held()
+          && (retired || aged(pointer, it, place, now))) {
+        found.add(new Expirable(it.number(), retired));
+      }
+    }
+    Collections.reverse(found);
+    return found;
   }
 
   private static boolean retired(Standing pointer, Live version, Instant now) {
