@@ -25,8 +25,8 @@ import java.util.concurrent.ExecutorService;
  *   <li>Does the bucket's root belong to this database? If not, nothing is listed.
  *   <li>Take over domains whose holder never came back ({@link TakeOver}).
  *   <li>Abort dead multipart uploads, found by one listing for the whole root.
- *   <li>Visit pointers ({@link PointerVisit}): first those where something changed, then a rotating
- *       share in full; or, in a full run, all in full. Any number of runs share them by claims.
+ *   <li>Visit pointers ({@link PointerVisit}): first a rotating share in full, then those where
+ *       something changed; or, in a full run, all in full. Any number of runs share them by claims.
  *   <li>Walk a share of the root, or all of it, for keys that are none of the store's.
  *   <li>Record.
  * </ol>
@@ -230,9 +230,11 @@ public final class OrphanCollector {
     private void visitAll(long pointers) {
       Kind kind = options.full() ? Kind.FULL : Kind.CHANGED;
       long share = options.full() ? 0 : (pointers + ROTATION - 1) / ROTATION;
+      // The share comes first: a pointer that changes before every run is among those that changed
+      // in every run, which are not visited in full, and each pointer is visited once by a run.
+      each(Kind.OLDEST, false, share);
       each(kind, false, Long.MAX_VALUE);
       each(kind, true, Long.MAX_VALUE);
-      each(Kind.OLDEST, true, share);
     }
 
     /** Visits pointers of a kind, several at once. */

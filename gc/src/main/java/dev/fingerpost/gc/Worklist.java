@@ -66,7 +66,7 @@ public interface Worklist {
     CHANGED,
     /** Those that nobody visited in full since the run began, in name order. */
     FULL,
-    /** The one that was not visited in full for longest. */
+    /** The one whose last full visit, complete or not, began longest ago. */
     OLDEST
   }
 

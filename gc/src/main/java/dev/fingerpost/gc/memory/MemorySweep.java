@@ -12,6 +12,7 @@ import java.util.UUID;
  * @param complete whether the last visit was
  * @param visited when it began
  * @param full when the last complete full visit began
+ * @param turn when it was claimed last for a full visit
  * @param triedBy the run that claimed it last
  */
 record MemorySweep(
@@ -19,12 +20,14 @@ record MemorySweep(
     boolean complete,
     Instant visited,
     Instant full,
+    Instant turn,
     Optional<UUID> triedBy) {
   static final MemorySweep NEVER =
-      new MemorySweep(Optional.empty(), false, Instant.MIN, Instant.MIN, Optional.empty());
+      new MemorySweep(
+          Optional.empty(), false, Instant.MIN, Instant.MIN, Instant.MIN, Optional.empty());
 
-  MemorySweep claimed(UUID run) {
-    return new MemorySweep(done, complete, visited, full, Optional.of(run));
+  MemorySweep claimed(UUID run, boolean inFull, Instant now) {
+    return new MemorySweep(done, complete, visited, full, inFull ? now : turn, Optional.of(run));
   }
 
   MemorySweep after(boolean completed, boolean wasFull, Optional<Position> floor, Instant began) {
@@ -33,10 +36,11 @@ record MemorySweep(
             && floor.isPresent()
             && done.map(it -> floor.get().compareTo(it) > 0).orElse(true);
     return new MemorySweep(
-        farther ? floor : done,
+        farther ? floor : wasFull && !completed ? Optional.empty() : done,
         completed,
         later(visited, began),
         completed && wasFull ? later(full, began) : full,
+        turn,
         triedBy);
   }
 

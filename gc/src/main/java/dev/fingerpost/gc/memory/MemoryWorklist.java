@@ -50,7 +50,7 @@ public final class MemoryWorklist implements Worklist {
   private Optional<Claim> claim(UUID run, Wanted wanted) {
     Comparator<Map.Entry<PointerName, MemorySweep>> order =
         wanted.kind() == Kind.OLDEST
-            ? Comparator.comparing(it -> it.getValue().full())
+            ? Comparator.comparing(it -> it.getValue().turn())
             : Map.Entry.comparingByKey();
     return collection.sweeps.entrySet().stream()
         .filter(it -> !it.getValue().triedBy().equals(Optional.of(run)))
@@ -79,13 +79,10 @@ public final class MemoryWorklist implements Worklist {
   }
 
   private Claim claim(UUID run, Kind kind, PointerName name, MemorySweep sweep) {
-    collection.sweeps.put(name, sweep.claimed(run));
-    return new Claim(
-        name,
-        collection.row(name).domain(),
-        kind != Kind.CHANGED || sweep.done().isEmpty(),
-        sweep.done(),
-        collection.database.now());
+    boolean inFull = kind != Kind.CHANGED || sweep.done().isEmpty();
+    Instant now = collection.database.now();
+    collection.sweeps.put(name, sweep.claimed(run, inFull, now));
+    return new Claim(name, collection.row(name).domain(), inFull, sweep.done(), now);
   }
 
   @Override

@@ -48,14 +48,17 @@ create table fingerpost.sweep (
   due_at timestamptz not null default '-infinity',
   visited_at timestamptz not null default '-infinity',
   full_at timestamptz not null default '-infinity',
+  turn_at timestamptz not null default '-infinity',
   tried_by uuid,
   claimed_by uuid,
   claimed_until timestamptz not null default '-infinity'
 );
-create index sweep_full on fingerpost.sweep (full_at);
+create index sweep_turn on fingerpost.sweep (turn_at, pointer);
 comment on table fingerpost.sweep is 'How far the collector is with each pointer, and who is at it.';
 comment on column fingerpost.sweep.done_fence is
   '(done_fence, done_seq) is the floor of the last complete visit: what lies at or below it was judged.';
+comment on column fingerpost.sweep.turn_at is
+  'When it was claimed last for a full visit. One that never ends well must not keep its turn.';
 comment on column fingerpost.sweep.due_at is 'When a version may expire though nothing changes.';
 comment on column fingerpost.sweep.claimed_by is
   'The run that is at it. Claims spare work, no more: a claim that is ignored harms nothing.';
@@ -419,8 +422,8 @@ create type fingerpost.claimed as (
 );
 
 -- The next pointer for a run, in name order after p_after: one that needs a visit; in mode FULL one
--- that nobody visited in full since the run began; in mode OLDEST the one not visited in full for
--- longest. With p_others also what another run has claimed: (1) a collector claims and is killed,
+-- that nobody visited in full since the run began; in mode OLDEST the one whose turn for
+-- a full visit was longest ago. With p_others also what another run has claimed: (1) a collector claims and is killed,
 -- (2) the next run would wait for its claim. Each pointer is tried once by a run.
 create function fingerpost.gc_claim(
   p_run uuid, p_mode text, p_after text, p_others boolean, p_claim_ms bigint
@@ -430,13 +433,14 @@ declare
   at timestamptz := clock_timestamp();
   began timestamptz := (select r.started_at from fingerpost.gc_run r where r.id = p_run);
   next fingerpost.sweep;
+  in_full boolean;
 begin
   perform fingerpost.begin_write();
   if p_mode = 'OLDEST' then
     select s.* into next from fingerpost.sweep s
     where s.full_at < began and s.tried_by is distinct from p_run
       and (p_others or s.claimed_until <= at)
-    order by s.full_at, s.pointer limit 1 for update skip locked;
+    order by s.turn_at, s.pointer limit 1 for update skip locked;
   else
     select s.* into next from fingerpost.sweep s
     where s.pointer > p_after and s.tried_by is distinct from p_run
@@ -448,11 +452,13 @@ begin
   if next.pointer is null then
     return;
   end if;
+  in_full := p_mode in ('FULL', 'OLDEST') or next.done_fence is null;
   update fingerpost.sweep s
-  set tried_by = p_run, claimed_by = p_run, claimed_until = at + p_claim_ms * interval '1 ms'
+  set tried_by = p_run, claimed_by = p_run, claimed_until = at + p_claim_ms * interval '1 ms',
+    turn_at = case when in_full then at else s.turn_at end
   where s.pointer = next.pointer;
   return query select next.pointer::text, p.domain::text,
-    p_mode in ('FULL', 'OLDEST') or next.done_fence is null, next.done_fence::bigint,
+    in_full, next.done_fence::bigint,
     next.done_seq::integer, at
   from fingerpost.pointer p where p.name = next.pointer;
 end $$;
@@ -508,6 +514,7 @@ begin
   -- or its pin given up, (3) the visit reads the floor, which does not change any more, (4) records
   -- it, and nobody would look at that version again. Whoever gives up a pin waits here, or is seen.
   perform 1 from fingerpost.sweep s where s.pointer = p_pointer for update;
+  -- What a full visit left behind may lie before done: the next visit is a full one too.
   -- Never back: (1) a slow visit began at floor (5,0), (2) a quick one records (6,0), (3) the slow
   -- one records.
   update fingerpost.sweep s
@@ -517,10 +524,11 @@ begin
     complete = p_complete,
     due_at = case when p_complete then fingerpost.next_due(p_pointer, clock_timestamp())
       else s.due_at end,
-    done_fence = case when farther then p_floor_fence else s.done_fence end,
-    done_seq = case when farther then p_floor_seq else s.done_seq end
+    done_fence = case when farther then p_floor_fence when not undone then s.done_fence end,
+    done_seq = case when farther then p_floor_seq when not undone then s.done_seq end
   from (select p_complete and (p_floor_fence, p_floor_seq)
-      > (coalesce(o.done_fence, 0), coalesce(o.done_seq, 0)) as farther
+      > (coalesce(o.done_fence, 0), coalesce(o.done_seq, 0)) as farther,
+      p_full and not p_complete as undone
     from fingerpost.sweep o where o.pointer = p_pointer for update) f
   where s.pointer = p_pointer;
   update fingerpost.gc_run r set pointers = r.pointers + 1 where r.id = p_run;
