@@ -89,7 +89,9 @@ public final class DiskUse {
         new Claim(pointer.name(), pointer.domain(), true, Optional.empty(), tools.time().now());
     Measure measure = new Measure(sizes);
     Worklist.Visit ignored =
-        PointerVisit.planned(tools, CollectOptions.DEFAULT, measure, new StopSign(), claim).visit();
+        PointerVisit.planned(
+                tools, CollectOptions.DEFAULT, measure, new StopSign(), claim, Set.of())
+            .visit();
     measure.check();
     return sizes;
   }

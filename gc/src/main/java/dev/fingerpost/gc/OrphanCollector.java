@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 
@@ -67,7 +68,9 @@ public final class OrphanCollector {
   }
 
   /**
-   * Says what a run would do, and changes nothing.
+   * Says what a full run would do, and changes nothing. Nothing else is deleted by that run, but
+   * for attempts that lose their last reference when a version of another pointer expires in it:
+   * they go in that run or the next, by the order of the visits.
    *
    * @param only this pointer; empty for all, and the walk of the root
    * @throws WrongStoreException if bucket and database do not belong together
@@ -77,29 +80,39 @@ public final class OrphanCollector {
     Instant start = tools.time().now();
     new StoreIdentity(tools.objects()).verify(tools.store(), tools.step());
     Tally tally = new Tally();
-    new UploadSweep(tools, options, false, listener, tally)
+    Set<PointerName> closing =
+        options
+            .abandonedAfter()
+            .map(limit -> new TakeOver(tools, collector, listener, tally).candidates(limit, stop))
+            .orElse(Set.of());
+    UploadSweep.planned(tools, options, closing, listener, tally)
         .sweep(only.map(name -> name + "/attempts/").orElse(""), stop);
     if (only.isPresent()) {
       look(
           tools.catalog().pointer(only.get(), tools.step()).stream().toList(),
           options,
+          closing,
           listener,
           stop,
           tally);
     } else {
-      lookAtAll(options, listener, stop, tally);
+      lookAtAll(options, closing, listener, stop, tally);
       String ignored = new RootWalk(tools, listener, tally, "").walk(Long.MAX_VALUE, stop);
     }
     return report(tally, stop, start);
   }
 
   private void lookAtAll(
-      CollectOptions options, CollectListener listener, StopSign stop, Tally tally) {
+      CollectOptions options,
+      Set<PointerName> closing,
+      CollectListener listener,
+      StopSign stop,
+      Tally tally) {
     String after = "";
     List<PointerInfo> page;
     do {
       page = tools.catalog().pointers("", after, CATALOG_PAGE, tools.step());
-      look(page, options, listener, stop, tally);
+      look(page, options, closing, listener, stop, tally);
       after = page.isEmpty() ? after : page.get(page.size() - 1).name().value();
     } while (page.size() == CATALOG_PAGE && !stop.raised());
   }
@@ -107,6 +120,7 @@ public final class OrphanCollector {
   private void look(
       List<PointerInfo> pointers,
       CollectOptions options,
+      Set<PointerName> closing,
       CollectListener listener,
       StopSign stop,
       Tally tally) {
@@ -116,7 +130,8 @@ public final class OrphanCollector {
       }
       Claim claim =
           new Claim(each.name(), each.domain(), true, Optional.empty(), tools.time().now());
-      tally.add(PointerVisit.planned(tools, options, listener, stop, claim).visit().tally());
+      tally.add(
+          PointerVisit.planned(tools, options, listener, stop, claim, closing).visit().tally());
     }
   }
 
@@ -218,7 +233,7 @@ public final class OrphanCollector {
       options
           .abandonedAfter()
           .ifPresent(limit -> new TakeOver(tools, collector, listener, beside).all(limit, stop));
-      new UploadSweep(tools, options, true, listener, beside).sweep("", stop);
+      UploadSweep.acting(tools, options, listener, beside).sweep("", stop);
       visitAll(pointers);
       Optional<String> walked = stop.raised() ? Optional.empty() : Optional.of(walk());
       all.add(beside.counts());

@@ -25,7 +25,7 @@ public interface PointerProofs {
    * Expires versions by the stored retention policy.
    *
    * @param howeverMany also more than ten and more than half of all
-   * @param limit at most so many in this call
+   * @param limit at most so many in this call; 0 only looks
    */
   @CheckReturnValue
   Expiry expire(PointerName pointer, boolean howeverMany, int limit, Deadline deadline);
@@ -53,10 +53,11 @@ public interface PointerProofs {
    * @param after only attempts after this prefix; empty from the beginning
    * @param liveAfter live ones only after this prefix; empty for all
    * @param limit at most so many known attempts; the range ends with the last
-   * @param asIfSealedAndExpired as it would be after {@link #seal} and {@link #expire}, nothing of
-   *     which is done
+   * @param asIfSealed as it would be after {@link #seal}, which is not done
+   * @param asIfExpired as it would be after {@link #expire} of however many, which is not done
    */
-  record Range(String after, String liveAfter, int limit, boolean asIfSealedAndExpired) {}
+  record Range(
+      String after, String liveAfter, int limit, boolean asIfSealed, boolean asIfExpired) {}
 
   /**
    * What {@link #expire} did.

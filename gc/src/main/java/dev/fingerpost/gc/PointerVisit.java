@@ -19,6 +19,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * One visit to one pointer, always in this order:
@@ -52,6 +53,7 @@ final class PointerVisit {
   private final Tools tools;
   private final CollectOptions options;
   private final Optional<DeleteGate> gate;
+  private final Set<PointerName> closing;
   private final CollectListener listener;
   private final StopSign stop;
 
@@ -63,16 +65,21 @@ final class PointerVisit {
   private Optional<Position> floor = Optional.empty();
   private boolean complete = true;
 
+  /** Whether so many versions would expire that none does. */
+  private boolean held;
+
   private PointerVisit(
       Tools tools,
       CollectOptions options,
       CollectListener listener,
       StopSign stop,
       Claim claim,
-      Optional<DeleteGate> gate) {
+      Optional<DeleteGate> gate,
+      Set<PointerName> closing) {
     this.tools = tools;
     this.options = options;
     this.gate = gate;
+    this.closing = closing;
     this.listener = listener;
     this.stop = stop;
     this.claim = claim;
@@ -88,20 +95,29 @@ final class PointerVisit {
       StopSign stop,
       Claim claim,
       DeleteGate gate) {
-    return new PointerVisit(tools, options, listener, stop, claim, Optional.of(gate));
+    return new PointerVisit(tools, options, listener, stop, claim, Optional.of(gate), Set.of());
   }
 
-  /** A visit that takes the same way and changes nothing. */
+  /**
+   * A visit that takes the same way and changes nothing.
+   *
+   * @param closing domains that will have been taken over before
+   */
   static PointerVisit planned(
-      Tools tools, CollectOptions options, CollectListener listener, StopSign stop, Claim claim) {
-    return new PointerVisit(tools, options, listener, stop, claim, Optional.empty());
+      Tools tools,
+      CollectOptions options,
+      CollectListener listener,
+      StopSign stop,
+      Claim claim,
+      Set<PointerName> closing) {
+    return new PointerVisit(tools, options, listener, stop, claim, Optional.empty(), closing);
   }
 
   /** Visits; what fails is reported, and leaves the visit incomplete. */
   Worklist.Visit visit() {
     try {
+      attempt("expire", this::expire);
       if (gate.isPresent()) {
-        attempt("expire", this::expire);
         attempt("seal", () -> tools.proofs().seal(pointer, tools.step()));
       }
       attempt("collect", this::collect);
@@ -113,12 +129,14 @@ final class PointerVisit {
   }
 
   private void expire() {
+    int limit = gate.isPresent() ? EXPIRE : 0;
     Expiry expiry;
     do {
-      expiry = tools.proofs().expire(pointer, options.howeverMany(), EXPIRE, tools.step());
+      expiry = tools.proofs().expire(pointer, options.howeverMany(), limit, tools.step());
       tally.add(Tally.EXPIRED, expiry.expired());
     } while (expiry.expired() > 0 && expiry.expired() < expiry.expirable() && !stop.raised());
-    if (expiry.held()) {
+    held = expiry.held();
+    if (held) {
       complete = false;
       trouble(
           "expire",
@@ -154,9 +172,10 @@ final class PointerVisit {
   }
 
   private Snapshot snapshot(String after, String done) {
-    return tools
-        .proofs()
-        .snapshot(pointer, new Range(after, done, RANGE, gate.isEmpty()), tools.step());
+    boolean planned = gate.isEmpty();
+    Range range = new Range(after, done, RANGE, planned, planned && !held);
+    Snapshot proof = tools.proofs().snapshot(pointer, range, tools.step());
+    return closing.contains(claim.domain()) ? proof.takenOver() : proof;
   }
 
   /** Those the database knows need no listing; some may be gone already, and that is to be said. */

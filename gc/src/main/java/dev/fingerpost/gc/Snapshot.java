@@ -39,7 +39,16 @@ public record Snapshot(
   }
 
   /** The same after another grant was seen: a listing can be younger than its snapshot. */
-  Snapshot withNewest(Optional<Fence> fence) {
-    return new Snapshot(floor, fence, epoch, epochFloors, attempts, complete);
+  Snapshot withNewest(Optional<Fence> seen) {
+    boolean newer =
+        newest.isEmpty() || seen.filter(it -> it.compareTo(newest.get()) > 0).isPresent();
+    return new Snapshot(floor, newer ? seen : newest, epoch, epochFloors, attempts, complete);
+  }
+
+  /** The same as it will be when the collector has taken over the domain, and released it. */
+  Snapshot takenOver() {
+    Fence next = Fence.of(epoch, newest.map(Fence::counter).orElse(0L) + 1);
+    Position end = new Position(next, Position.MAX_SEQ);
+    return new Snapshot(end, Optional.of(next), epoch, epochFloors, attempts, complete);
   }
 }

@@ -9,8 +9,11 @@ import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
 import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.UUID;
+import java.util.function.Consumer;
 
 /**
  * Closes domains whose last holder never came back, as any other holder would: acquire, open every
@@ -36,6 +39,17 @@ final class TakeOver {
 
   /** Takes over every domain abandoned for so long. */
   void all(Duration expiredFor, StopSign stop) {
+    each(expiredFor, stop, this::take);
+  }
+
+  /** The domains that {@link #all} would take over now. */
+  Set<PointerName> candidates(Duration expiredFor, StopSign stop) {
+    Set<PointerName> names = new HashSet<>();
+    each(expiredFor, stop, it -> names.add(it.domain()));
+    return names;
+  }
+
+  private void each(Duration expiredFor, StopSign stop, Consumer<Abandoned> action) {
     String after = "";
     List<Abandoned> page;
     do {
@@ -46,7 +60,7 @@ final class TakeOver {
           return;
         }
         after = each.domain().value();
-        take(each);
+        action.accept(each);
       }
     } while (page.size() == PAGE);
   }

@@ -6,6 +6,7 @@ import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Upload;
 import dev.fingerpost.gc.Sweeper.Uploads;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
@@ -15,6 +16,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Aborts multipart uploads at or below their pointer's floor, whatever their attempt's verdict:
@@ -25,16 +27,43 @@ final class UploadSweep {
   private final Tools tools;
   private final CollectOptions options;
   private final boolean acting;
+  private final Set<PointerName> closing;
   private final CollectListener listener;
   private final Tally tally;
 
-  UploadSweep(
-      Tools tools, CollectOptions options, boolean acting, CollectListener listener, Tally tally) {
+  private UploadSweep(
+      Tools tools,
+      CollectOptions options,
+      boolean acting,
+      Set<PointerName> closing,
+      CollectListener listener,
+      Tally tally) {
     this.tools = tools;
     this.options = options;
     this.acting = acting;
+    this.closing = closing;
     this.listener = listener;
     this.tally = tally;
+  }
+
+  /** A sweep that aborts. */
+  static UploadSweep acting(
+      Tools tools, CollectOptions options, CollectListener listener, Tally tally) {
+    return new UploadSweep(tools, options, true, Set.of(), listener, tally);
+  }
+
+  /**
+   * A sweep that takes the same way and changes nothing.
+   *
+   * @param closing domains that will have been taken over before
+   */
+  static UploadSweep planned(
+      Tools tools,
+      CollectOptions options,
+      Set<PointerName> closing,
+      CollectListener listener,
+      Tally tally) {
+    return new UploadSweep(tools, options, false, closing, listener, tally);
   }
 
   /**
@@ -83,12 +112,17 @@ final class UploadSweep {
 
   private Optional<Snapshot> floor(PointerName pointer) {
     Deadline deadline = tools.step();
-    if (tools.catalog().pointer(pointer, deadline).isEmpty()) {
+    Optional<PointerInfo> found = tools.catalog().pointer(pointer, deadline);
+    if (found.isEmpty()) {
       return Optional.empty();
     }
+    if (acting) {
+      tools.proofs().seal(pointer, deadline);
+    }
     String none = pointer + "/attempts0"; // behind every attempt: no reference is wanted
-    return Optional.of(
-        tools.proofs().snapshot(pointer, new Range(none, none, 1, !acting), deadline));
+    Snapshot proof =
+        tools.proofs().snapshot(pointer, new Range(none, none, 1, !acting, false), deadline);
+    return Optional.of(closing.contains(found.get().domain()) ? proof.takenOver() : proof);
   }
 
   private boolean old(Upload upload) {

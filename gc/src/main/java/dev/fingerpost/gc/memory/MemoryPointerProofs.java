@@ -75,7 +75,7 @@ public final class MemoryPointerProofs implements PointerProofs {
         .limit(range.limit())
         .forEach(it -> first.put(it.getKey(), it.getValue()));
     return new Snapshot(
-        range.asIfSealedAndExpired() ? collection.sealed(row) : row.floor(),
+        range.asIfSealed() ? collection.sealed(row) : row.floor(),
         collection.newest(row).map(Grant::fence),
         collection.database.store().epoch(),
         Map.of(),
@@ -86,7 +86,7 @@ public final class MemoryPointerProofs implements PointerProofs {
   private NavigableMap<String, Known> known(PointerName pointer, Range range) {
     NavigableMap<String, Known> known = new TreeMap<>(KeyOrder.UTF8);
     Set<Long> gone =
-        range.asIfSealedAndExpired()
+        range.asIfExpired()
             ? collection.expirable(pointer, collection.policy(pointer)).stream()
                 .map(Expirable::number)
                 .collect(Collectors.toSet())

@@ -130,8 +130,8 @@ public final class PostgresPointerProofs implements PointerProofs {
         .bind("after", range.after())
         .bind("live_after", range.liveAfter())
         .bind("limit", range.limit())
-        .bind("as_if", range.asIfSealedAndExpired())
-        .map((row, context) -> snapshot(row, range.asIfSealedAndExpired()))
+        .bind("as_if", range.asIfExpired())
+        .map((row, context) -> snapshot(row, range.asIfSealed()))
         .findOne()
         .flatMap(Function.identity())
         .orElseThrow(() -> new FingerpostException("there is no pointer " + pointer));

@@ -49,7 +49,7 @@ class CollectingRoleTest {
 
     proofs.seal(POINTER, Lab.soon());
     assertThat(proofs.expire(POINTER, false, 10, Lab.soon()).expired()).isZero();
-    assertThat(proofs.snapshot(POINTER, new Range("", "", 10, true), Lab.soon()).attempts())
+    assertThat(proofs.snapshot(POINTER, new Range("", "", 10, true, true), Lab.soon()).attempts())
         .isEmpty();
     PostgresWorklist worklist = new PostgresWorklist(calls, repeats, incarnation);
     assertThat(worklist.begin(new UUID(1, 1), "c", true, Lab.soon())).isEqualTo(1);
