@@ -1,0 +1,100 @@
+package dev.fingerpost.gc.walk;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.stream.Stream;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.Combinators;
+import net.jqwik.api.RandomDistribution;
+
+/** A step before its values are known: its kind, and five throws of a die of 240. */
+record Move(Kind kind, List<Integer> dice) {
+  enum Kind {
+    /** Acquire a domain and open a pointer; whoever holds it may never be heard of again. */
+    ENTER(6),
+    OPEN(3),
+    RELEASE(3),
+    /** Upload, and publish at once. */
+    WORK(8),
+    /** Upload only. */
+    UPLOAD(3),
+    /** Publish what was uploaded at any time before, by whoever did. */
+    PUBLISH(4),
+    ROLLBACK(3),
+    PROMOTE(5),
+    PIN(3),
+    UNPIN(2),
+    TAG(2),
+    UNTAG(2),
+    RETAIN(4),
+    REMOVE(3),
+    RESTORE(3),
+    /** A PUT of a writer that was thought to be gone. */
+    LATE_PUT(2),
+    /** Begin an upload in parts under an attempt. */
+    PARTS(2),
+    /** Complete one, however late. */
+    LATE_COMPLETION(2),
+    PASS(3),
+    COLLECT(6),
+    COLLECT_FULL(3);
+
+    private final int weight;
+
+    Kind(int weight) {
+      this.weight = weight;
+    }
+
+    /** Whether objects may go. */
+    boolean collects() {
+      return this == COLLECT || this == COLLECT_FULL;
+    }
+  }
+
+  /** Somebody enters and works, and then anything happens. */
+  static Arbitrary<List<Move>> walk(int longest) {
+    Arbitrary<Move> any =
+        of(
+            Arrays.stream(Kind.values())
+                .flatMap(it -> Collections.nCopies(it.weight, it).stream())
+                .toList());
+    return Combinators.combine(
+            of(List.of(Kind.ENTER)),
+            of(List.of(Kind.WORK)),
+            any.list().ofMinSize(10).ofMaxSize(longest))
+        .as((enter, work, rest) -> Stream.concat(Stream.of(enter, work), rest.stream()).toList());
+  }
+
+  private static Arbitrary<Move> of(List<Kind> kinds) {
+    Arbitrary<Kind> kind = Arbitraries.of(kinds);
+    Arbitrary<List<Integer>> dice =
+        Arbitraries.integers()
+            .between(0, 239)
+            .withDistribution(RandomDistribution.uniform())
+            .list()
+            .ofSize(5);
+    return Combinators.combine(kind, dice).as(Move::new);
+  }
+
+  /** One of these, by a die. */
+  <T> T pick(int die, List<T> all) {
+    return all.get(dice.get(die) % all.size());
+  }
+
+  /** One of these, the last one half of the time. */
+  <T> T recent(int die, List<T> all) {
+    int thrown = dice.get(die);
+    return thrown % 2 == 0 ? all.get(all.size() - 1) : all.get(thrown / 2 % all.size());
+  }
+
+  boolean chance(int die, int oneIn) {
+    return dice.get(die) % oneIn == 0;
+  }
+
+  @Override
+  public String toString() {
+    return kind + dice.toString();
+  }
+}
