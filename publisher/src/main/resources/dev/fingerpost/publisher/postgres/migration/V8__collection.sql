@@ -71,6 +71,7 @@ create table fingerpost.unfreed (
   latest_at timestamptz not null,
   times bigint not null default 1
 );
+create index unfreed_pointer on fingerpost.unfreed (pointer);
 comment on table fingerpost.unfreed is 'Garbage the bucket refused to give up, and why.';
 
 create table fingerpost.gc_run (
@@ -366,8 +367,8 @@ begin
   perform fingerpost.begin_write();
   insert into fingerpost.unfreed as u (key, pointer, reason, first_at, latest_at)
   select f.key, p_pointer, f.reason, at, at
-  from (select distinct on (key) key, reason from unnest(p_keys, p_reasons) x (key, reason)
-    order by key collate "C") f
+  from (select x.key, min(x.reason) as reason from unnest(p_keys, p_reasons) x (key, reason)
+    group by x.key order by x.key collate "C") f
   on conflict (key) do update
   set reason = excluded.reason, latest_at = excluded.latest_at, times = u.times + 1;
 end $$;
@@ -531,6 +532,12 @@ begin
       p_full and not p_complete as undone
     from fingerpost.sweep o where o.pointer = p_pointer for update) f
   where s.pointer = p_pointer;
+  -- All that failed before was tried again, or is gone: (1) an object is locked, (2) somebody else
+  -- deletes it, (3) nothing is there that could be reported as freed.
+  if p_complete then
+    delete from fingerpost.unfreed u using fingerpost.gc_run r
+    where u.pointer = p_pointer and r.id = p_run and u.latest_at < r.started_at;
+  end if;
   update fingerpost.gc_run r set pointers = r.pointers + 1 where r.id = p_run;
   perform fingerpost.add_up(p_run, p_tally);
 end $$;
