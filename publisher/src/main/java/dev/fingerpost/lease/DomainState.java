@@ -102,6 +102,15 @@ public record DomainState(PointerName name, long counter, List<Grant> grants, In
     return new Step<>(true, new DomainState(name, counter, given, expiresAt));
   }
 
+  /** Without the grants below a fence, which decide nothing any more; the newest always stays. */
+  public DomainState without(Fence below) {
+    List<Grant> kept =
+        grants.stream()
+            .filter(it -> it.fence().compareTo(below) >= 0 || it.equals(last()))
+            .toList();
+    return new DomainState(name, counter, kept, expiresAt);
+  }
+
   /** See {@link LeaseAuthority#show}. */
   public Optional<Standing> show(int epoch, Instant now) {
     return newest()

@@ -11,9 +11,11 @@ import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.Retirement;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
 import dev.fingerpost.writer.Descriptor;
+import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.KeyOrder;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -136,6 +138,19 @@ public final class MemoryCollection {
         .map(it -> new Position(it.fence(), it.released() ? Position.MAX_SEQ : 0))
         .map(it -> row.raised(it).floor())
         .orElse(row.floor());
+  }
+
+  /** Grants below every floor of their domain decide nothing any more and go. */
+  void forgetGrants(PointerName domain) {
+    Optional<Fence> smallest =
+        database.pointers().stream()
+            .filter(it -> it.domain().equals(domain))
+            .map(it -> it.floor().fence())
+            .min(Comparator.naturalOrder());
+    boolean ignored =
+        database.step(
+            domain,
+            state -> new DomainState.Step<>(true, smallest.map(state::without).orElse(state)));
   }
 
   List<DomainState> domains() {

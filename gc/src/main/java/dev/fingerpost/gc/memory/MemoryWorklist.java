@@ -90,11 +90,13 @@ public final class MemoryWorklist implements Worklist {
     Claim claim = visit.claim();
     MemorySweep ignored =
         collection.database.transaction(
-            () ->
-                collection.sweeps.computeIfPresent(
-                    claim.pointer(),
-                    (name, it) ->
-                        it.after(visit.complete(), claim.full(), visit.floor(), claim.began())));
+            () -> {
+              collection.forgetGrants(claim.domain());
+              return collection.sweeps.computeIfPresent(
+                  claim.pointer(),
+                  (name, it) ->
+                      it.after(visit.complete(), claim.full(), visit.floor(), claim.began()));
+            });
   }
 
   @Override

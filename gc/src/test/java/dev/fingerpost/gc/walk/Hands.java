@@ -34,7 +34,6 @@ final class Hands {
   /** A holder; it may be superseded, and not know. */
   static final class Holder {
     final Lease lease;
-    boolean released;
     private int seq;
 
     Holder(Lease lease) {

@@ -132,7 +132,7 @@ final class Walk {
     }
     return switch (move.kind()) {
       case OPEN -> open(holder, pointer);
-      case RELEASE -> release(holder);
+      case RELEASE -> String.valueOf(ports.leases().release(holder.lease, ground.soon()));
       case WORK -> publish(hands.upload(holder, pointer, ground.soon()));
       case UPLOAD -> hands.upload(holder, pointer, ground.soon()).attempt().prefix();
       case PUBLISH -> hands.uploads.isEmpty() ? "-" : publish(move.recent(2, hands.uploads));
@@ -154,15 +154,6 @@ final class Walk {
       case RESTORE -> Answers.of(ports.removals().restore(claim(holder, pointer), ground.soon()));
       default -> throw new IllegalStateException(move.toString());
     };
-  }
-
-  /** Once: of a grant that decides nothing any more, a database may know nothing any more. */
-  private String release(Holder holder) {
-    if (holder.released) {
-      return "-";
-    }
-    holder.released = ports.leases().release(holder.lease, ground.soon());
-    return String.valueOf(holder.released);
   }
 
   private TenureClaim claim(Holder holder, PointerName pointer) {
