@@ -22,6 +22,7 @@ import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.publisher.Witnesses;
+import dev.fingerpost.publisher.memory.MemoryDatabase;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
 import dev.fingerpost.testing.Lab;
 import dev.fingerpost.testing.MemoryTestStore;
@@ -49,16 +50,18 @@ import java.util.Random;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Supplier;
 import java.util.random.RandomGenerator;
 import org.awaitility.Awaitility;
 
-/** A store with its objects in memory, and collectors for it. */
+/** A store, with its objects in memory or elsewhere, and collectors for it. */
 final class CollectorLab implements AutoCloseable {
   final RandomGenerator random = new Random(11);
   final ExecutorService workers = Executors.newCachedThreadPool();
   final Parts parts;
   final StoreInfo info;
-  final MemoryObjectStore objects;
+  final ObjectStore objects;
+  private final Supplier<Sweeper> sweepers;
   final Ports ports;
   final Fingerpost store;
 
@@ -78,10 +81,19 @@ final class CollectorLab implements AutoCloseable {
           new PostgresRetention(calls, repeats));
     }
 
+    /** The same over other objects. */
+    Parts over(ObjectStore others) {
+      return new Parts(ports.over(others), proofs, worklist, retention);
+    }
+
     static Parts memory(MemoryTestStore store) {
-      MemoryCollection collection = new MemoryCollection(store.database);
+      return memory(store.database, store.ports());
+    }
+
+    static Parts memory(MemoryDatabase database, Ports ports) {
+      MemoryCollection collection = new MemoryCollection(database);
       return new Parts(
-          store.ports(),
+          ports,
           new MemoryPointerProofs(collection),
           new MemoryWorklist(collection),
           new MemoryRetention(collection));
@@ -89,10 +101,15 @@ final class CollectorLab implements AutoCloseable {
   }
 
   CollectorLab(Parts parts) {
+    this(parts, () -> new MemorySweeper((MemoryObjectStore) parts.ports().objects()));
+  }
+
+  CollectorLab(Parts parts, Supplier<Sweeper> sweepers) {
     this.parts = parts;
+    this.sweepers = sweepers;
     this.ports = parts.ports();
     this.info = ports.catalog().store(Lab.soon());
-    this.objects = (MemoryObjectStore) ports.objects();
+    this.objects = ports.objects();
     this.store = Fingerpost.over(ports);
     Witness ignored =
         new Witnesses(objects)
@@ -108,7 +125,7 @@ final class CollectorLab implements AutoCloseable {
   }
 
   Tools tools() {
-    return tools(objects, new MemorySweeper(objects), parts.proofs(), parts.worklist());
+    return tools(objects, sweepers.get(), parts.proofs(), parts.worklist());
   }
 
   Tools tools(ObjectStore seen, Sweeper sweeper, PointerProofs proofs, Worklist worklist) {
@@ -124,6 +141,11 @@ final class CollectorLab implements AutoCloseable {
         PostgresTestStore.repeats(),
         SystemTime.INSTANCE,
         random);
+  }
+
+  /** A new one: it may remember what the bucket is like. */
+  Sweeper sweeper() {
+    return sweepers.get();
   }
 
   CollectReport run(CollectOptions options) {
@@ -176,8 +198,7 @@ final class CollectorLab implements AutoCloseable {
     Optional<String> next = Optional.of("");
     while (next.isPresent()) {
       Children page =
-          new MemorySweeper(objects)
-              .children(pointer + "/attempts/", next.get(), 1_000, Lab.soon());
+          sweepers.get().children(pointer + "/attempts/", next.get(), 1_000, Lab.soon());
       all.addAll(page.prefixes());
       next = page.next();
     }

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.Tenure;
 import dev.fingerpost.gc.Worklist.RunOutcome;
-import dev.fingerpost.gc.memory.MemorySweeper;
 import dev.fingerpost.testing.PostgresTestStore;
 import dev.fingerpost.writer.Position;
 import java.lang.reflect.Proxy;
@@ -118,7 +117,7 @@ class CollectorsAtOnceTest {
   }
 
   private Future<CollectReport> start(String name, PointerProofs proofs, Worklist worklist) {
-    Tools tools = lab.tools(lab.objects, new MemorySweeper(lab.objects), proofs, worklist);
+    Tools tools = lab.tools(lab.objects, lab.sweeper(), proofs, worklist);
     return lab.workers.submit(
         () ->
             new OrphanCollector(tools, name, lab.workers)

@@ -87,6 +87,18 @@ public final class VersionedMemoryBucket implements SweepRequests {
     locked.add(stacks.get(key).get(0).id());
   }
 
+  /** The newest version of a key can be deleted again. */
+  public synchronized void unlock(String key) {
+    locked.remove(stacks.get(key).get(0).id());
+  }
+
+  /** The key of every version and delete marker, in order. */
+  public synchronized List<String> keys() {
+    return stacks.entrySet().stream()
+        .flatMap(each -> each.getValue().stream().map(version -> each.getKey()))
+        .toList();
+  }
+
   /** How many versions and delete markers there are in all. */
   public synchronized int versions() {
     return stacks.values().stream().mapToInt(List::size).sum();
