@@ -14,6 +14,7 @@ import dev.fingerpost.gc.Snapshot;
 import dev.fingerpost.gc.StopSign;
 import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.gc.Tools;
+import dev.fingerpost.gc.testing.NoRotation;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.Deadline;

@@ -42,6 +42,11 @@ record Where(int port, String database, String root, URI endpoint, String key, S
       new CollectOptions(
           true, 1, Duration.ZERO, Optional.of(Duration.ZERO), true, OptionalDouble.empty());
 
+  /** The same over what changed. */
+  static final CollectOptions CHANGED =
+      new CollectOptions(
+          false, 4, Duration.ZERO, Optional.of(Duration.ZERO), true, OptionalDouble.empty());
+
   static Where parse(String[] arguments) {
     return new Where(
         Integer.parseInt(arguments[0]),

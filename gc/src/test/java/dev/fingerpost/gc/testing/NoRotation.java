@@ -1,4 +1,4 @@
-package dev.fingerpost.gc.fire;
+package dev.fingerpost.gc.testing;
 
 import dev.fingerpost.gc.Worklist;
 import dev.fingerpost.writer.Deadline;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.UUID;
 
 /** Gives out what changed and nothing else: no rotating share, which finds everything some day. */
-record NoRotation(Worklist real) implements Worklist {
+public record NoRotation(Worklist real) implements Worklist {
   @Override
   public long begin(UUID run, String collector, boolean full, Deadline deadline) {
     return real.begin(run, collector, full, deadline);
