@@ -1,9 +1,9 @@
 package dev.fingerpost.gc.minio;
 
 import dev.fingerpost.gc.RemoteVersionedContract;
-import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.Tag;
 
-@EnabledIfSystemProperty(named = "fingerpost.test.s3.versions", matches = "true")
+@Tag("external")
 class MinioVersionsTest extends RemoteVersionedContract {
   MinioVersionsTest() {
     super(new MinioAdapter());
