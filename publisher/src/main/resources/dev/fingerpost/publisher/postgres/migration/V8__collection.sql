@@ -556,9 +556,12 @@ begin
   if p_walked_to is not null then
     update fingerpost.gc_walk w set place = p_walked_to;
   end if;
+  -- (1) A begins and is at it for an hour, (2) a thousand short runs come and go, (3) A asks for its
+  -- next pointer: its row tells when it began. One that never ended was killed, some day.
   delete from fingerpost.gc_run r
   where r.started_at < (select x.started_at from fingerpost.gc_run x
-    order by x.started_at desc offset 999 limit 1);
+      order by x.started_at desc offset 999 limit 1)
+    and (r.finished_at is not null or r.started_at < clock_timestamp() - interval '30 days');
 end $$;
 
 create function fingerpost.gc_walk_place() returns text language sql stable
