@@ -1,5 +1,7 @@
 package dev.fingerpost.gc;
 
+import dev.fingerpost.writer.InvalidNameException;
+import dev.fingerpost.writer.Spans;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,6 +27,32 @@ public record CollectOptions(
     Optional<Duration> abandonedAfter,
     boolean howeverMany,
     OptionalDouble maxDeleteFraction) {
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
+  /**
+   * @throws InvalidNameException if a number is out of range; the message says which
+   */
+  public CollectOptions {
+    if (jobs < 1) {
+      throw new InvalidNameException("jobs must be at least 1, not " + jobs);
+    }
+    inRange("min-age", minAge);
+    abandonedAfter.ifPresent(it -> inRange("abandoned-after", it));
+    if (maxDeleteFraction.isPresent()
+        && !(maxDeleteFraction.getAsDouble() >= 0 && maxDeleteFraction.getAsDouble() <= 1)) {
+      throw new InvalidNameException(
+          "max-delete-fraction " + maxDeleteFraction.getAsDouble() + " is out of range: 0 to 1");
+    }
+  }
+
+  /** Longer spans lie before every moment a database or a clock can name. */
+  private static void inRange(String name, Duration span) {
+    if (span.isNegative() || span.compareTo(LONGEST) > 0) {
+      throw new InvalidNameException(
+          name + " " + Spans.words(span) + " is out of range: 0 to 36500 days");
+    }
+  }
+
   /** One run over what changed, four pointers at once, domains abandoned for a day taken over. */
   public static final CollectOptions DEFAULT =
       new CollectOptions(

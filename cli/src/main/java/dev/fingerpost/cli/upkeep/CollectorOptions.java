@@ -63,7 +63,8 @@ final class CollectorOptions {
   CollectOptions options() {
     Double share = maxDeleteFraction;
     if (jobs < 1 || jobs > 256) {
-      throw CommandException.usage("--jobs " + jobs + " is out of range: 1 to 256", "give less");
+      throw CommandException.usage(
+          "--jobs " + jobs + " is out of range: 1 to 256", "give for instance 4");
     }
     if (share != null && !(share >= 0 && share <= 1)) {
       throw CommandException.usage(

@@ -27,6 +27,8 @@ import picocli.CommandLine.Option;
       "SIGTERM ends it behind the batch it is at."
     })
 final class GcRunCommand implements Callable<Integer> {
+  private static final Duration LONGEST = Duration.ofDays(36_500);
+
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
   @Mixin private final CollectorOptions collector = new CollectorOptions();
@@ -91,6 +93,9 @@ final class GcRunCommand implements Callable<Integer> {
     }
     if (every != null && every.toMillis() < 1) {
       throw CommandException.usage("--every 0 would never rest", "give for instance 1h");
+    }
+    if (every != null && every.compareTo(LONGEST) > 0) {
+      throw CommandException.usage("--every is longer than 36500 days", "give for instance 1h");
     }
   }
 
