@@ -31,7 +31,8 @@ public final class DiskUse {
 
   /**
    * Bytes by what they are for. A result that several versions share is counted once; one that was
-   * promoted counts for both pointers.
+   * promoted counts for both pointers. What the next run would expire is garbage already, and not
+   * retained.
    *
    * @param live of the current version
    * @param retained of earlier versions
@@ -48,10 +49,12 @@ public final class DiskUse {
    * @throws FingerpostException if it cannot be looked at
    */
   public Use of(PointerInfo pointer) {
-    Set<String> counted = new HashSet<>();
+    Measure measure = new Measure();
+    measure.visit(pointer);
+    Set<String> counted = new HashSet<>(measure.expired);
     long live = pointer.current().map(it -> size(it, counted)).orElse(0L);
     long retained = retained(pointer, counted);
-    Tally beside = unpublished(pointer);
+    Tally beside = measure.sizes;
     return new Use(
         pointer.name(),
         live,
@@ -78,22 +81,9 @@ public final class DiskUse {
   private static long size(Version version, Set<String> counted) {
     return version
         .descriptor()
-        .filter(it -> counted.add(it.root().value()))
+        .filter(it -> counted.add(it.attempts().get(0).prefix()))
         .map(Descriptor::size)
         .orElse(0L);
-  }
-
-  private Tally unpublished(PointerInfo pointer) {
-    Tally sizes = new Tally();
-    Claim claim =
-        new Claim(pointer.name(), pointer.domain(), true, Optional.empty(), tools.time().now());
-    Measure measure = new Measure(sizes);
-    Worklist.Visit ignored =
-        PointerVisit.planned(
-                tools, CollectOptions.DEFAULT, measure, new StopSign(), claim, Set.of())
-            .visit();
-    measure.check();
-    return sizes;
   }
 
   private long contents(String name) {
@@ -108,17 +98,33 @@ public final class DiskUse {
   }
 
   private final class Measure implements CollectListener {
-    private final Tally sizes;
+    private final Tally sizes = new Tally();
+    private final Set<String> expired = new HashSet<>();
     private Optional<Trouble> trouble = Optional.empty();
 
-    Measure(Tally sizes) {
-      this.sizes = sizes;
+    void visit(PointerInfo pointer) {
+      Claim claim =
+          new Claim(pointer.name(), pointer.domain(), true, Optional.empty(), tools.time().now());
+      Worklist.Visit visit =
+          PointerVisit.planned(tools, CollectOptions.DEFAULT, this, new StopSign(), claim, Set.of())
+              .visit();
+      // An expiry that waits for a yes is no reason not to count: what it holds is retained.
+      boolean held = visit.floor().isPresent();
+      trouble
+          .filter(it -> !held || !it.operation().equals(PointerVisit.EXPIRY))
+          .ifPresent(
+              it -> {
+                throw new FingerpostException(it.subject() + ": " + it.message());
+              });
     }
 
     @Override
     public void judged(PointerName pointer, Judged judged) {
       if (judged.verdict() != Verdict.REFERENCED) {
         sizes.add(judged.verdict().name(), contents(judged.name()));
+      }
+      if (judged.verdict() == Verdict.EXPIRED) {
+        expired.add(judged.name());
       }
     }
 
@@ -131,12 +137,6 @@ public final class DiskUse {
     @Override
     public void trouble(Trouble found) {
       trouble = Optional.of(found);
-    }
-
-    void check() {
-      if (trouble.isPresent()) {
-        throw new FingerpostException(trouble.get().subject() + ": " + trouble.get().message());
-      }
     }
   }
 }

@@ -44,6 +44,9 @@ import java.util.Set;
  * database. What a late PUT puts there is found by the next full visit.
  */
 final class PointerVisit {
+  /** The operation that gives versions up, as it is called where it fails or is held back. */
+  static final String EXPIRY = "expire";
+
   /** Known attempts per proof: some megabytes of names. */
   private static final int RANGE = 10_000;
 
@@ -116,7 +119,7 @@ final class PointerVisit {
   /** Visits; what fails is reported, and leaves the visit incomplete. */
   Worklist.Visit visit() {
     try {
-      attempt("expire", this::expire);
+      attempt(EXPIRY, this::expire);
       if (gate.isPresent()) {
         attempt("seal", () -> tools.proofs().seal(pointer, tools.step()));
       }
@@ -139,7 +142,7 @@ final class PointerVisit {
     if (held) {
       complete = false;
       trouble(
-          "expire",
+          EXPIRY,
           expiry.expirable()
               + " of "
               + expiry.live()
