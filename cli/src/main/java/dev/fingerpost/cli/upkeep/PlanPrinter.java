@@ -13,6 +13,9 @@ final class PlanPrinter implements CollectListener {
   private final Output output;
   private final boolean keys;
 
+  /** What was said as an attempt is not said again as foreign. */
+  private String printed = "";
+
   PlanPrinter(Output output, boolean keys) {
     this.output = output;
     this.keys = keys;
@@ -21,6 +24,7 @@ final class PlanPrinter implements CollectListener {
   @Override
   public synchronized void judged(PointerName pointer, Judged judged) {
     if (keys) {
+      printed = judged.name();
       output.result(
           new Fields()
               .with("type", "attempt")
@@ -44,7 +48,7 @@ final class PlanPrinter implements CollectListener {
 
   @Override
   public synchronized void foreign(String what, String why) {
-    if (!keys || !what.contains("/attempts/") || what.endsWith("/attempts/")) {
+    if (!what.equals(printed)) {
       output.result(
           new Fields().with("type", "foreign").with("key", what).with("proof", why),
           why + "  " + what);

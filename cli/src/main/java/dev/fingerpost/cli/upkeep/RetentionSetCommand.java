@@ -57,8 +57,9 @@ final class RetentionSetCommand implements Runnable {
     RetentionPolicy policy = policy(pointer.isPresent());
     try (Upkeep upkeep = Upkeep.open(store, output)) {
       if (plan) {
-        new RetentionPlan(upkeep)
-            .print(pointer, followStore ? Optional.empty() : Optional.of(policy));
+        RetentionPolicy planned =
+            followStore ? upkeep.maintenance().retention().ofStore(upkeep.soon()) : policy;
+        new RetentionPlan(upkeep).print(pointer, Optional.of(planned));
       } else {
         set(upkeep, pointer, policy);
       }
