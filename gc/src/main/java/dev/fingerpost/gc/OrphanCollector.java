@@ -1,5 +1,6 @@
 package dev.fingerpost.gc;
 
+import dev.fingerpost.gc.CollectListener.Trouble;
 import dev.fingerpost.gc.Worklist.Claim;
 import dev.fingerpost.gc.Worklist.Kind;
 import dev.fingerpost.gc.Worklist.RunOutcome;
@@ -39,8 +40,8 @@ import java.util.concurrent.ExecutorService;
  * (4) It holds a claim: a run asks for others' claims before it ends. Thread-safe.
  */
 public final class OrphanCollector {
-  /** The names of collectors as owners of leases begin so. */
-  public static final String OWNER = "fingerpost-gc";
+  /** The names of collectors as owners of leases begin so; the colon keeps others' names apart. */
+  public static final String OWNER = "fingerpost-gc:";
 
   /** After so many runs every pointer was visited in full, and every key below the root passed. */
   private static final int ROTATION = 32;
@@ -63,7 +64,7 @@ public final class OrphanCollector {
    */
   public OrphanCollector(Tools tools, String name, ExecutorService workers) {
     this.tools = tools;
-    this.collector = OWNER + ":" + name;
+    this.collector = OWNER + name;
     this.workers = workers;
   }
 
@@ -145,7 +146,7 @@ public final class OrphanCollector {
     Instant start = tools.time().now();
     StoreIdentity identity = new StoreIdentity(tools.objects());
     Witness witness = identity.verify(tools.store(), tools.step());
-    if (refuses(options, stop)) {
+    if (refuses(options, listener, stop)) {
       return refused(options, start);
     }
     DeleteGate gate = () -> check(identity, witness);
@@ -165,15 +166,23 @@ public final class OrphanCollector {
     }
   }
 
-  private boolean refuses(CollectOptions options, StopSign stop) {
+  private boolean refuses(CollectOptions options, CollectListener listener, StopSign stop) {
     OptionalDouble limit = options.maxDeleteFraction();
-    return limit.isPresent()
-        && deadShare(plan(options, Optional.empty(), CollectListener.NONE, stop).tally())
-            > limit.getAsDouble();
-  }
-
-  private static double deadShare(Tally tally) {
-    return tally.judged() == 0 ? 0 : (double) tally.dead() / tally.judged();
+    if (limit.isEmpty()) {
+      return false;
+    }
+    Tally found = plan(options, Optional.empty(), CollectListener.NONE, stop).tally();
+    boolean refuses =
+        found.dead() > 0 && (double) found.dead() / found.judged() > limit.getAsDouble();
+    if (refuses) {
+      listener.trouble(
+          new Trouble(
+              "limit",
+              tools.objects().root().toString(),
+              "%d of %d attempts are dead, a larger share than %s: nothing was deleted"
+                  .formatted(found.dead(), found.judged(), limit.getAsDouble())));
+    }
+    return refuses;
   }
 
   private CollectReport refused(CollectOptions options, Instant start) {

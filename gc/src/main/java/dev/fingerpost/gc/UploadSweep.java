@@ -119,6 +119,11 @@ final class UploadSweep {
     if (acting) {
       tools.proofs().seal(pointer, deadline);
     }
+    if (acting) {
+      // Before any visit, so that what is completed meanwhile is an orphan of this run; judged by
+      // the floor that the visit would leave.
+      tools.proofs().seal(pointer, deadline);
+    }
     String none = pointer + "/attempts0"; // behind every attempt: no reference is wanted
     Snapshot proof =
         tools.proofs().snapshot(pointer, new Range(none, none, 1, !acting, false), deadline);

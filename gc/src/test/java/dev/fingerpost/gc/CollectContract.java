@@ -7,10 +7,18 @@ import dev.fingerpost.Tenure;
 import dev.fingerpost.Version;
 import dev.fingerpost.gc.Worklist.RunOutcome;
 import dev.fingerpost.testing.Lab;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.NewObject;
+import dev.fingerpost.writer.ObjectKey;
+import dev.fingerpost.writer.ObjectSettings;
+import dev.fingerpost.writer.ObjectStore.PartUpload;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -158,6 +166,34 @@ abstract class CollectContract {
     Fence newest = newest("gone");
     lab.full();
     assertThat(newest("gone")).isEqualTo(newest);
+  }
+
+  @Test
+  void aHolderWhoseNameOnlyBeginsLikeACollectorsIsTakenOver() {
+    String left =
+        lab.leave("gone", new Position(lab.abandon("gone", "fingerpost-gcloud").fence(), 1));
+    lab.full();
+    assertThat(lab.attempts("gone")).doesNotContain(left);
+  }
+
+  @Test
+  void anUploadAboveTheFloorAndBelowTheNewestGrantGoesInTheRunThatWasPlanned() {
+    PointerName name = new PointerName("p");
+    Fence older = lab.abandon("p").fence();
+    assertThat(lab.grant(name, "never").fence()).isGreaterThan(older);
+    AttemptId attempt = AttemptId.fresh(name, new Position(older, 1), lab.random);
+    PartUpload ignored =
+        lab.objects.startParts(
+            new NewObject(new ObjectKey(attempt.prefix() + "x"), "n", ObjectSettings.DEFAULT),
+            Lab.soon());
+    CollectOptions full =
+        new CollectOptions(true, 1, Duration.ZERO, Optional.empty(), false, OptionalDouble.empty());
+
+    CollectReport plan =
+        new OrphanCollector(lab.tools(), "test", lab.workers)
+            .plan(full, Optional.empty(), lab.heard, new StopSign());
+    assertThat(plan.tally().get(Tally.UPLOADS)).isEqualTo(1);
+    assertThat(lab.run(full).tally().get(Tally.UPLOADS)).isEqualTo(1);
   }
 
   private Fence newest(String domain) {

@@ -217,16 +217,25 @@ final class CollectorLab implements AutoCloseable {
 
   /** A holder that opens a pointer and is never heard of again; its lease has run out. */
   Lease abandon(String pointer) {
+    return abandon(pointer, "gone");
+  }
+
+  Lease abandon(String pointer, String owner) {
     PointerName name = new PointerName(pointer);
-    Acquired acquired =
-        ports.leases().acquire(name, "gone", uuid(), Duration.ofMillis(1), Lab.soon());
-    Lease lease = ((Acquired.Granted) acquired).lease();
-    OpenRequest open = new OpenRequest(name, name, "gone", lease.fence(), info.incarnation());
+    Lease lease = grant(name, owner);
+    OpenRequest open = new OpenRequest(name, name, owner, lease.fence(), info.incarnation());
     if (!(ports.pointers().open(open, Lab.soon()) instanceof OpenOutcome.Opened)) {
       throw new AssertionError("not opened: " + lease);
     }
     Awaitility.await().until(() -> !ports.leases().show(name, Lab.soon()).orElseThrow().live());
     return lease;
+  }
+
+  /** A grant that is never used, and runs out at once. */
+  Lease grant(PointerName domain, String owner) {
+    Acquired acquired =
+        ports.leases().acquire(domain, owner, uuid(), Duration.ofMillis(1), Lab.soon());
+    return ((Acquired.Granted) acquired).lease();
   }
 
   private UUID uuid() {
