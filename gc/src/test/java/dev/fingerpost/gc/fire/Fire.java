@@ -60,8 +60,15 @@ final class Fire implements AutoCloseable {
     say(Level.OFF); // each lost lease would say so, and each renewal that is cut off
   }
 
+  /**
+   * Another one for each run, or -Dfire.seed: the chances are then the same, the threads are not.
+   */
+  static long seed() {
+    return Long.getLong("fire.seed", System.nanoTime());
+  }
+
   private static void say(@Nullable Level level) {
-    for (String each : List.of("dev.fingerpost", "com.zaxxer.hikari")) {
+    for (String each : List.of("dev.fingerpost", "com.zaxxer.hikari", "org.gaul.s3proxy")) {
       ((Logger) LoggerFactory.getLogger(each)).setLevel(level);
     }
   }
@@ -88,14 +95,14 @@ final class Fire implements AutoCloseable {
         new FireReader(scene, ground, reader, "reader"));
   }
 
-  /** The same with others than the usual ones; two collectors come along. */
+  /** The same with others than the usual ones; two collectors come along, one of which stalls. */
   void burn(Duration longest, List<Actor> actors) throws Exception {
     List<Future<?>> all = new ArrayList<>();
     for (Actor each : actors) {
       all.add(threads.submit(() -> repeat(each)));
     }
-    all.add(threads.submit(() -> repeat(collector("one"))));
-    all.add(threads.submit(() -> repeat(collector("two"))));
+    all.add(threads.submit(() -> repeat(collector("one", proofs))));
+    all.add(threads.submit(() -> repeat(collector("two", new Stalling(proofs, scene)))));
     scene.pause(longest);
     scene.end();
     for (Future<?> each : all) {
@@ -104,8 +111,8 @@ final class Fire implements AutoCloseable {
     wire.drain();
   }
 
-  private FireCollector collector(String name) {
-    return new FireCollector(scene, ground, proofs, sweepers, threads, name);
+  private FireCollector collector(String name, PointerProofs goesBy) {
+    return new FireCollector(scene, ground, goesBy, sweepers, threads, name);
   }
 
   private void repeat(Actor actor) {
@@ -137,7 +144,8 @@ final class Fire implements AutoCloseable {
     }
     Optional<Duration> atOnce = Optional.of(Duration.ZERO);
     return List.of(
-        collector("last").collect(true, atOnce), collector("last").collect(true, atOnce));
+        collector("last", proofs).collect(true, atOnce),
+        collector("last", proofs).collect(true, atOnce));
   }
 
   /** Every key in the bucket. */

@@ -6,7 +6,6 @@ import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.testing.PostgresTestStore;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jdbi.v3.core.Jdbi;
 import org.junit.jupiter.api.Test;
@@ -27,17 +26,17 @@ class FireTeethTest {
 
   @Test
   void withoutTheFloorWhatIsAboutToBePublishedIsDeleted() throws Exception {
-    assertThat(damages(NoFloor::new)).anyMatch(FireTeethTest::isLoss);
+    burnsDownWith(NoFloor::new);
   }
 
   @Test
   void withoutReferencesWhatIsPublishedIsDeleted() throws Exception {
-    assertThat(damages(NoReferences::new)).anyMatch(FireTeethTest::isLoss);
+    burnsDownWith(NoReferences::new);
   }
 
   @Test
   void referencesOlderThanTheFloorMissWhatIsPublishedInBetween() throws Exception {
-    assertThat(damages(TwoStatements::new)).anyMatch(FireTeethTest::isLoss);
+    burnsDownWith(TwoStatements::new);
   }
 
   @Test
@@ -46,9 +45,9 @@ class FireTeethTest {
     String rule = ruleOf(database);
     database.database.run(ANYTHING_BOUND);
     try (Ground ground = Ground.memory();
-        Fire fire = new Fire(System.nanoTime(), Odds.HARSH, ground, ground.proofs())) {
+        Fire fire = new Fire(Fire.seed(), Odds.HARSH, ground, ground.proofs())) {
       fire.burn(LONGEST, fire.republishers());
-      assertThat(fire.scene.damages).anyMatch(FireTeethTest::isLoss);
+      assertLoss(fire);
     } finally {
       database.database.run(rule);
     }
@@ -57,7 +56,7 @@ class FireTeethTest {
   @Test
   void withTheBindingNothingOfTheKindIsPublished() throws Exception {
     try (Ground ground = Ground.memory();
-        Fire fire = new Fire(System.nanoTime(), Odds.HARSH, ground, ground.proofs())) {
+        Fire fire = new Fire(Fire.seed(), Odds.HARSH, ground, ground.proofs())) {
       fire.burn(Duration.ofSeconds(1), fire.republishers());
       assertThat(fire.scene.damages).isEmpty();
       assertThat(fire.scene.scores.of("UNBOUND")).isPositive();
@@ -75,16 +74,18 @@ class FireTeethTest {
                     .one());
   }
 
-  private List<String> damages(UnaryOperator<PointerProofs> off) throws Exception {
+  private void burnsDownWith(UnaryOperator<PointerProofs> off) throws Exception {
     try (Ground ground = Ground.memory();
-        Fire fire = new Fire(System.nanoTime(), Odds.HARSH, ground, off.apply(ground.proofs()))) {
+        Fire fire = new Fire(Fire.seed(), Odds.HARSH, ground, off.apply(ground.proofs()))) {
       fire.burn(LONGEST, 8, 3, scratch);
-      return fire.scene.damages;
+      assertLoss(fire);
     }
   }
 
-  /** A published object is gone. */
-  private static boolean isLoss(String damage) {
-    return damage.contains("missing");
+  /** A published object is gone, and it was noticed. */
+  private static void assertLoss(Fire fire) {
+    assertThat(fire.scene.damages)
+        .as("seed %s, counts %s", fire.scene.seed, fire.scene.scores)
+        .anyMatch(damage -> damage.contains("missing"));
   }
 }
