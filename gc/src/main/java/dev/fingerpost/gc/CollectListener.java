@@ -6,7 +6,10 @@ import dev.fingerpost.writer.PointerName;
 
 /** Is told what a collection does, as it does it; from several threads at once. */
 public interface CollectListener {
-  /** Every attempt, in order within a pointer. */
+  /**
+   * Every attempt, once. Within a range of a pointer's attempts those come first that the database
+   * knows to be expired, then the others, each in order.
+   */
   void judged(PointerName pointer, Judged judged);
 
   /** A pointer is done with, or was given up on the way. */

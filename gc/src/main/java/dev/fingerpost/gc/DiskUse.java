@@ -25,6 +25,7 @@ public final class DiskUse {
 
   private final Tools tools;
 
+  /** Counts with a collector's tools; it changes nothing. */
   public DiskUse(Tools tools) {
     this.tools = tools;
   }

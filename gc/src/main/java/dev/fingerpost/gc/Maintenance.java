@@ -101,10 +101,12 @@ public final class Maintenance implements AutoCloseable {
         SystemRandom.INSTANCE);
   }
 
+  /** The stored retention policies. */
   public RetentionStore retention() {
     return new PostgresRetention(calls, repeats);
   }
 
+  /** What collectors recorded, for those who only look. */
   public CollectHistory history() {
     return new PostgresCollectHistory(calls, repeats);
   }

@@ -9,6 +9,7 @@ public final class StopSign {
     raised = true;
   }
 
+  /** Whether it was asked for. */
   public boolean raised() {
     return raised;
   }

@@ -16,6 +16,7 @@ public final class StoreIdentity {
   private final ObjectStore objects;
   private final Witnesses witnesses;
 
+  /** Looks under the root of these objects; asks nothing yet. */
   public StoreIdentity(ObjectStore objects) {
     this.objects = objects;
     this.witnesses = new Witnesses(objects);

@@ -39,6 +39,7 @@ public interface Sweeper {
   /** How many items one delete may name, and the most a page holds. */
   int MAX_BATCH = 1_000;
 
+  /** Where all keys begin. */
   StoreRoot root();
 
   /**

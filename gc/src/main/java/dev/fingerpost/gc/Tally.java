@@ -48,6 +48,7 @@ public final class Tally {
     more.forEach(this::add);
   }
 
+  /** A count; 0 for what was never counted. */
   public long get(String name) {
     return counts.getOrDefault(name, 0L);
   }

@@ -43,6 +43,7 @@ public record Tools(
     return Deadline.after(Duration.ofDays(36_500), time);
   }
 
+  /** For the next request and its retries. */
   Deadline step() {
     return Deadline.after(STEP, time);
   }

@@ -117,9 +117,6 @@ final class UploadSweep {
       return Optional.empty();
     }
     if (acting) {
-      tools.proofs().seal(pointer, deadline);
-    }
-    if (acting) {
       // Before any visit, so that what is completed meanwhile is an orphan of this run; judged by
       // the floor that the visit would leave.
       tools.proofs().seal(pointer, deadline);
