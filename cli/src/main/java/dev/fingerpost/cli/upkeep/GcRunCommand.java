@@ -87,6 +87,9 @@ final class GcRunCommand implements Callable<Integer> {
   }
 
   private void check() {
+    if (metrics != null) {
+      MetricsFile.check(metrics);
+    }
     if (every != null && (once || dryRun)) {
       throw CommandException.usage(
           "--every does not go with --once or --dry-run", "give one of them");

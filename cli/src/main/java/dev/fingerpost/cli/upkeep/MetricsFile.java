@@ -2,6 +2,7 @@ package dev.fingerpost.cli.upkeep;
 
 import dev.fingerpost.cli.CommandException;
 import dev.fingerpost.cli.ExitCode;
+import dev.fingerpost.cli.output.Text;
 import dev.fingerpost.gc.CollectHistory;
 import dev.fingerpost.gc.CollectHistory.Run;
 import dev.fingerpost.gc.Tally;
@@ -32,11 +33,26 @@ final class MetricsFile {
   private MetricsFile() {}
 
   /**
+   * Refuses what no metrics can be written to: a rename puts a file in the place of whatever has
+   * its name, be it a device.
+   *
+   * @throws CommandException exit 2 if it is there and no ordinary file
+   */
+  static void check(Path file) {
+    if (file.toString().isEmpty() || (Files.exists(file) && !Files.isRegularFile(file))) {
+      throw CommandException.usage(
+          "--metrics-file " + Text.line("'" + file + "'") + " is no ordinary file",
+          "name a file in a folder that the textfile collector reads");
+    }
+  }
+
+  /**
    * Puts the file in its place by one rename: nobody reads half of it.
    *
    * @throws CommandException if it cannot be written
    */
   static void write(Path file, CollectHistory history, Deadline deadline) {
+    check(file);
     String content = text(history, deadline);
     Path whole = file.toAbsolutePath();
     Path draft = whole.resolveSibling("." + whole.getFileName() + ".draft");

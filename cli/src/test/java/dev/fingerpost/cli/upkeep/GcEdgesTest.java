@@ -54,6 +54,18 @@ class GcEdgesTest {
   }
 
   @Test
+  void metricsArePutInThePlaceOfNothingButAFile(Cli cli) throws Exception {
+    Path pipe = cli.directory().resolve("pipe");
+    assertThat(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor()).isZero();
+    for (String target : new String[] {pipe.toString(), ""}) {
+      Cli.Ended ended = cli.run("gc", "run", "--metrics-file", target);
+      assertThat(ended.exit()).as(target).isEqualTo(2);
+      assertThat(ended.err()).contains("'" + target + "' is no ordinary file");
+    }
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+  }
+
+  @Test
   void aRunThatIsRefusedForItsShareSaysWhy(Cli cli) throws IOException {
     publish(cli, "edges/share", 3);
     assertThat(cli.run("retention", "set", "edges/share", "--keep-last", "1").exit()).isZero();
