@@ -68,7 +68,7 @@ final class Fire implements AutoCloseable {
   }
 
   private static void say(@Nullable Level level) {
-    for (String each : List.of("dev.fingerpost", "com.zaxxer.hikari", "org.gaul.s3proxy")) {
+    for (String each : List.of("dev.fingerpost", "com.zaxxer.hikari", "org.gaul")) {
       ((Logger) LoggerFactory.getLogger(each)).setLevel(level);
     }
   }
