@@ -74,7 +74,7 @@ final class CollectJob implements CollectListener {
   @Override
   public void visited(PointerName pointer, Tally tally) {
     if (output().mode().verbose()) {
-      output().detail(pointer + ": " + CollectView.verdicts(tally));
+      output().detail(pointer + ": " + CollectView.verdicts(tally.counts()));
     }
   }
 

@@ -11,17 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 
 /** What a collection did or would do, for people and for scripts. */
 final class CollectView {
   private CollectView() {}
 
   /** For instance {@code 12 referenced, 1 in flight, 3 orphans}. */
-  static String verdicts(Tally tally) {
+  static String verdicts(Map<String, Long> counts) {
     List<String> words = new ArrayList<>();
     for (Verdict each : Verdict.values()) {
-      long count = tally.get(Tally.attempts(each));
+      long count = counts.getOrDefault(Tally.attempts(each), 0L);
       if (count > 0) {
         words.add(count + " " + word(each));
       }
@@ -33,10 +32,11 @@ final class CollectView {
     return verdict.name().toLowerCase(Locale.ROOT).replace('_', ' ');
   }
 
-  static Fields verdictFields(ToLongFunction<Verdict> count) {
+  static Fields verdictFields(Map<String, Long> counts) {
     Fields fields = new Fields();
     for (Verdict each : Verdict.values()) {
-      fields.with(each.name().toLowerCase(Locale.ROOT), count.applyAsLong(each));
+      fields.with(
+          each.name().toLowerCase(Locale.ROOT), counts.getOrDefault(Tally.attempts(each), 0L));
     }
     return fields;
   }
@@ -65,20 +65,26 @@ final class CollectView {
   }
 
   static Fields fields(CollectReport report) {
-    Tally tally = report.tally();
-    return new Fields()
-        .with("type", "run")
-        .with("outcome", report.outcome().name().toLowerCase(Locale.ROOT))
-        .with("attempts", verdictFields(it -> tally.get(Tally.attempts(it))))
-        .with("freed_attempts", tally.get(Tally.FREED))
-        .with("deleted_objects", tally.get(Tally.OBJECTS))
-        .with("deleted_bytes", tally.get(Tally.BYTES))
-        .with("expired_versions", tally.get(Tally.EXPIRED))
-        .with("aborted_uploads", tally.get(Tally.UPLOADS))
-        .with("domains_taken_over", tally.get(Tally.TAKEN_OVER))
-        .with("not_freed", tally.get(Tally.UNFREED))
-        .with("errors", errors(tally.counts()))
+    Fields fields =
+        new Fields()
+            .with("type", "run")
+            .with("outcome", report.outcome().name().toLowerCase(Locale.ROOT));
+    return counts(fields, report.tally().counts())
         .with("seconds", report.took().toMillis() / 1000.0);
+  }
+
+  /** Adds what was counted, by the names that scripts see: for one run, or for all. */
+  static Fields counts(Fields fields, Map<String, Long> counts) {
+    return fields
+        .with("attempts", verdictFields(counts))
+        .with("freed_attempts", counts.getOrDefault(Tally.FREED, 0L))
+        .with("deleted_objects", counts.getOrDefault(Tally.OBJECTS, 0L))
+        .with("deleted_bytes", counts.getOrDefault(Tally.BYTES, 0L))
+        .with("expired_versions", counts.getOrDefault(Tally.EXPIRED, 0L))
+        .with("aborted_uploads", counts.getOrDefault(Tally.UPLOADS, 0L))
+        .with("domains_taken_over", counts.getOrDefault(Tally.TAKEN_OVER, 0L))
+        .with("not_freed", counts.getOrDefault(Tally.UNFREED, 0L))
+        .with("errors", errors(counts));
   }
 
   static Map<String, Long> errors(Map<String, Long> counts) {

@@ -1,5 +1,6 @@
 package dev.fingerpost.cli.upkeep;
 
+import dev.fingerpost.cli.CommandException;
 import dev.fingerpost.cli.config.StoreOptions;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.OutputOptions;
@@ -26,6 +27,9 @@ import picocli.CommandLine.Option;
 final class GcStatusCommand implements Runnable {
   private static final int SHOWN = 20;
 
+  /** More runs are not kept. */
+  private static final int MOST = 1_000;
+
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
 
@@ -38,11 +42,16 @@ final class GcStatusCommand implements Runnable {
 
   @Override
   public void run() {
+    if (limit < 1 || limit > MOST) {
+      throw CommandException.usage("--limit " + limit + " is not 1 to " + MOST, "see --help");
+    }
     try (Upkeep upkeep = Upkeep.open(store, output)) {
       CollectHistory history = upkeep.maintenance().history();
       Instant now = upkeep.session().now();
       List<Run> runs = history.runs(limit, upkeep.soon());
-      List<Unfreed> unfreed = history.unfreed(SHOWN, upkeep.soon());
+      List<Unfreed> found = history.unfreed(SHOWN + 1, upkeep.soon());
+      List<Unfreed> unfreed = found.subList(0, Math.min(SHOWN, found.size()));
+      boolean more = found.size() > SHOWN;
       Map<String, Long> totals = history.totals(upkeep.soon());
       if (upkeep.output().mode().json()) {
         upkeep
@@ -50,8 +59,9 @@ final class GcStatusCommand implements Runnable {
             .result(
                 new Fields()
                     .with("runs", runs.stream().map(GcStatusCommand::fields).toList())
-                    .with("totals", totals)
-                    .with("not_freed", unfreed.stream().map(GcStatusCommand::fields).toList()),
+                    .with("totals", CollectView.counts(new Fields(), totals))
+                    .with("not_freed", unfreed.stream().map(GcStatusCommand::fields).toList())
+                    .with("more_not_freed", more),
                 "");
         return;
       }
@@ -59,6 +69,9 @@ final class GcStatusCommand implements Runnable {
       upkeep.output().text(inAll(totals));
       upkeep.output().text(oldest(unfreed, now));
       upkeep.output().rows(unfreed(unfreed, now));
+      if (more) {
+        upkeep.output().note("and more: select * from fingerpost.unfreed order by first_at");
+      }
     }
   }
 
@@ -83,19 +96,21 @@ final class GcStatusCommand implements Runnable {
   }
 
   private static Fields fields(Run run) {
-    return new Fields()
-        .with("started_at", run.started())
-        .with("finished_at", run.finished())
-        .with("collector", run.collector())
-        .with("mode", run.full() ? "full" : "changed")
-        .with("outcome", run.outcome().map(it -> it.name().toLowerCase(Locale.ROOT)))
-        .with("pointers", run.pointers())
-        .with("tally", run.tally());
+    Fields fields =
+        new Fields()
+            .with("started_at", run.started())
+            .with("finished_at", run.finished())
+            .with("collector", run.collector())
+            .with("mode", run.full() ? "full" : "changed")
+            .with("outcome", run.outcome().map(it -> it.name().toLowerCase(Locale.ROOT)))
+            .with("pointers", run.pointers());
+    return CollectView.counts(fields, run.tally());
   }
 
   private static String inAll(Map<String, Long> totals) {
-    return "freed in all: %d attempts, %d objects, %s"
+    return "judged in all: %s%nfreed in all: %d attempts, %d objects, %s"
         .formatted(
+            CollectView.verdicts(totals),
             totals.getOrDefault(Tally.FREED, 0L),
             totals.getOrDefault(Tally.OBJECTS, 0L),
             Text.size(totals.getOrDefault(Tally.BYTES, 0L)));

@@ -42,8 +42,8 @@ final class PlanPrinter implements CollectListener {
         new Fields()
             .with("type", "pointer")
             .with("pointer", pointer)
-            .with("attempts", CollectView.verdictFields(it -> tally.get(Tally.attempts(it)))),
-        pointer + ": " + CollectView.verdicts(tally));
+            .with("attempts", CollectView.verdictFields(tally.counts())),
+        pointer + ": " + CollectView.verdicts(tally.counts()));
   }
 
   @Override
@@ -65,11 +65,11 @@ final class PlanPrinter implements CollectListener {
     output.result(
         new Fields()
             .with("type", "total")
-            .with("attempts", CollectView.verdictFields(it -> tally.get(Tally.attempts(it))))
+            .with("attempts", CollectView.verdictFields(tally.counts()))
             .with("uploads_to_abort", tally.get(Tally.UPLOADS))
             .with("errors", CollectView.errors(tally.counts())),
         "in all: "
-            + CollectView.verdicts(tally)
+            + CollectView.verdicts(tally.counts())
             + "; "
             + tally.dead()
             + " attempts and "

@@ -69,8 +69,11 @@ class GcTest {
 
     JsonNode status = tree(cli.run("gc", "status", "-o", "json").out());
     assertThat(status.at("/runs/0/outcome").asText()).isEqualTo("done");
-    assertThat(status.at("/totals/freed").asLong()).isGreaterThanOrEqualTo(2);
-    assertThat(cli.run("gc", "status").out()).contains("oldest unreclaimed orphan: none");
+    assertThat(status.at("/totals/freed_attempts").asLong()).isGreaterThanOrEqualTo(2);
+    assertThat(status.at("/totals/attempts/expired").asLong()).isGreaterThanOrEqualTo(2);
+    assertThat(status.at("/runs/0/deleted_objects").isNumber()).isTrue();
+    assertThat(cli.run("gc", "status").out())
+        .contains("judged in all: ", "oldest unreclaimed orphan: none");
   }
 
   @Test
