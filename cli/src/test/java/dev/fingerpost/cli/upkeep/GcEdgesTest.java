@@ -2,13 +2,18 @@ package dev.fingerpost.cli.upkeep;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fingerpost.Config;
 import dev.fingerpost.cli.Cli;
 import dev.fingerpost.cli.EmbeddedStore;
+import dev.fingerpost.writer.ObjectKey;
+import dev.fingerpost.writer.s3.S3Clients;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import software.amazon.awssdk.core.sync.RequestBody;
+import software.amazon.awssdk.services.s3.S3Client;
 
 /** What a keeper of a store meets at the edges: odd numbers, odd keys, odd orders of commands. */
 @ExtendWith(EmbeddedStore.class)
@@ -73,5 +78,62 @@ class GcEdgesTest {
     assertThat(refused.exit()).isEqualTo(90);
     assertThat(refused.err()).contains("attempts are dead, a larger share than 0.0");
     assertThat(cli.run("retention", "set", "edges/share", "--follow-store").exit()).isZero();
+  }
+
+  @Test
+  void aKeyThatIsNoneOfTheStoresIsReportedKeptAndAnErrorOnlyIfStrict(Cli cli) throws IOException {
+    Config.Storage storage = Config.from(cli.environment()).storage();
+    String key = storage.root().fullKey(new ObjectKey("edges-stray.csv"));
+    try (S3Client s3 = S3Clients.open(storage.access())) {
+      s3.putObject(it -> it.bucket(storage.root().bucket()).key(key), RequestBody.fromString("x"));
+
+      Cli.Ended run = cli.run("gc", "run", "--full");
+      assertThat(run.exit()).as(run.err()).isZero();
+      assertThat(run.err()).contains("FOREIGN: no key of this store  edges-stray.csv");
+      assertThat(cli.run("gc", "run", "--full", "--strict").exit()).isEqualTo(88);
+      assertThat(cli.run("gc", "plan", "--strict").exit()).isEqualTo(88);
+
+      assertThat(s3.headObject(it -> it.bucket(storage.root().bucket()).key(key)).contentLength())
+          .isEqualTo(1);
+      s3.deleteObject(it -> it.bucket(storage.root().bucket()).key(key));
+    }
+  }
+
+  @Test
+  void aDryRunSaysWhatAFullRunWouldDoAndDoesNothing(Cli cli) throws IOException {
+    publish(cli, "edges/dry", 3);
+    assertThat(cli.run("retention", "set", "edges/dry", "--keep-last", "1").exit()).isZero();
+    Cli.Ended dry = cli.run("gc", "run", "--dry-run");
+    assertThat(dry.exit()).as(dry.err()).isZero();
+    assertThat(dry.out()).contains("edges/dry: 1 referenced, 2 expired\n");
+    assertThat(cli.run("get", "edges/dry@1", "kept.txt").exit()).isZero();
+    assertThat(cli.run("retention", "set", "edges/dry", "--follow-store").exit()).isZero();
+  }
+
+  @Test
+  void theStoresRuleHoldsForPointersThatHaveNone(Cli cli) throws IOException {
+    publish(cli, "edges/own", 3);
+    publish(cli, "edges/none", 3);
+    assertThat(cli.run("retention", "set", "edges/own", "--keep-all").exit()).isZero();
+    Cli.Ended plan = cli.run("retention", "set", "--store", "--keep-last", "2", "--plan");
+    assertThat(plan.out()).contains("edges/none: 1 would expire: 1\n").doesNotContain("edges/own");
+    assertThat(cli.run("retention", "set", "--store", "--keep-for", "90d").exit()).isZero();
+    try {
+      assertThat(cli.run("retention", "show", "--store").out())
+          .isEqualTo("the store: keep-for 90 d\n");
+      assertThat(cli.run("retention", "show", "edges/none").out())
+          .isEqualTo("edges/none: keep-for 90 d (the store's rule)\n");
+      assertThat(cli.run("retention", "show", "edges/own").out())
+          .isEqualTo("edges/own: keep every version\n");
+    } finally {
+      assertThat(cli.run("retention", "set", "--store", "--keep-all").exit()).isZero();
+    }
+  }
+
+  @Test
+  void aLimitOutOfRangeIsNamed(Cli cli) {
+    Cli.Ended ended = cli.run("gc", "status", "--limit", "0");
+    assertThat(ended.exit()).isEqualTo(2);
+    assertThat(ended.err()).contains("--limit 0 is not 1 to 1000");
   }
 }
