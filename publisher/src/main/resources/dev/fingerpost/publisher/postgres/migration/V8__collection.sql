@@ -13,10 +13,15 @@ create table fingerpost.retention (
 );
 comment on table fingerpost.retention is
   'What a pointer keeps; a pointer without a row follows the store. Both null: every version.';
+comment on column fingerpost.retention.keep_last is
+  'The newest versions that are kept, the current one among them; null: the age alone decides.';
+comment on column fingerpost.retention.keep_for_ms is
+  'How long a version is kept from when it stopped being current; null: the number alone decides.';
 alter table fingerpost.store
   add keep_last fingerpost.keep_last, add keep_for_ms fingerpost.keep_for_ms;
 comment on column fingerpost.store.keep_last is
   'Retention of pointers that have none of their own. Both null, the default: every version.';
+comment on column fingerpost.store.keep_for_ms is 'See keep_last.';
 
 create table fingerpost.expired_attempt (
   attempt text collate "C" primary key,
@@ -59,6 +64,10 @@ comment on column fingerpost.sweep.done_fence is
   '(done_fence, done_seq) is the floor of the last complete visit: what lies at or below it was judged.';
 comment on column fingerpost.sweep.turn_at is
   'When it was claimed last for a full visit. One that never ends well must not keep its turn.';
+comment on column fingerpost.sweep.complete is
+  'Whether the last visit listed, judged and deleted all it had to; else the next run visits again.';
+comment on column fingerpost.sweep.full_at is 'When the last full visit began that was complete.';
+comment on column fingerpost.sweep.tried_by is 'The last run that claimed it: a run tries each once.';
 comment on column fingerpost.sweep.due_at is 'When a version may expire though nothing changes.';
 comment on column fingerpost.sweep.claimed_by is
   'The run that is at it. Claims spare work, no more: a claim that is ignored harms nothing.';
@@ -85,6 +94,10 @@ create table fingerpost.gc_run (
   tally jsonb not null default '{}'
 );
 create index gc_run_latest on fingerpost.gc_run (started_at);
+comment on table fingerpost.gc_run is
+  'The last thousand runs of collectors. One without an end is at it, or was killed.';
+comment on column fingerpost.gc_run.outcome is
+  'DONE, PARTIAL: something failed, STOPPED: asked to, REFUSED: it would have deleted too large a share.';
 comment on column fingerpost.gc_run.tally is 'What was counted, by the names of fingerpost.gc_total.';
 
 create table fingerpost.gc_total (
@@ -92,6 +105,8 @@ create table fingerpost.gc_total (
   value bigint not null
 );
 comment on table fingerpost.gc_total is 'The sums over all runs there ever were.';
+comment on column fingerpost.gc_total.name is
+  'objects, bytes, freed (attempts), uploads, expired (versions), takeovers, unfreed, attempts.VERDICT, errors.OPERATION.';
 
 create table fingerpost.gc_walk (
   one boolean primary key default true check (one),
@@ -635,7 +650,7 @@ create trigger removed_is_looked_at after update on fingerpost.pointer for each 
   when (old.retire_at is distinct from new.retire_at)
   execute function fingerpost.look_again_at_pointer();
 
--- The metrics, under the names they have everywhere else.
+-- The metrics, under the names they have everywhere else: names and columns are stable.
 create view fingerpost.fingerpost_gc_attempts_total as
   select v as verdict, coalesce(t.value, 0) as value
   from unnest(array['REFERENCED', 'EXPIRED', 'FOREIGN', 'LOST', 'IN_FLIGHT', 'ORPHAN']) v
@@ -654,6 +669,16 @@ create view fingerpost.fingerpost_pointer_last_publish_timestamp_seconds as
   select p.name as pointer, extract(epoch from x.published_at)::double precision as value
   from fingerpost.pointer p
   join fingerpost.publication x on x.pointer = p.name and x.version = p.current_version;
+
+comment on view fingerpost.fingerpost_gc_attempts_total is 'Attempts judged, by verdict.';
+comment on view fingerpost.fingerpost_gc_deleted_bytes_total is 'Bytes deleted from the bucket.';
+comment on view fingerpost.fingerpost_gc_errors_total is 'What could not be done, by operation.';
+comment on view fingerpost.fingerpost_gc_run_duration_seconds is
+  'How long the last finished run took; no row before the first.';
+comment on view fingerpost.fingerpost_gc_last_success_timestamp_seconds is
+  'When a run last did all there was to do, in seconds since 1970; null before the first.';
+comment on view fingerpost.fingerpost_pointer_last_publish_timestamp_seconds is
+  'When the current version of a pointer was published, in seconds since 1970.';
 
 -- Lets a role collect and set retention. For the owner of the schema only: whoever collects can have
 -- versions expired. Safe to repeat.
