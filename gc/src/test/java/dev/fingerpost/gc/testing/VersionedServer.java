@@ -5,6 +5,8 @@ import dev.fingerpost.writer.s3.S3Clients;
 import dev.fingerpost.writer.testing.S3TestServer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.BucketVersioningStatus;
@@ -65,6 +67,29 @@ public final class VersionedServer implements AutoCloseable {
         on ? ObjectLockLegalHoldStatus.ON : ObjectLockLegalHoldStatus.OFF;
     client.putObjectLegalHold(
         put -> put.bucket(bucket).key(key).legalHold(it -> it.status(status)));
+  }
+
+  /** The key of every version and delete marker below a prefix, as the server lists them. */
+  public List<String> versions(String prefix) {
+    List<String> keys = new ArrayList<>();
+    client
+        .listObjectVersionsPaginator(list -> list.bucket(bucket).prefix(prefix))
+        .forEach(
+            page -> {
+              page.versions().forEach(each -> keys.add(each.key()));
+              page.deleteMarkers().forEach(each -> keys.add(each.key()));
+            });
+    return keys;
+  }
+
+  /** The key of every unfinished upload below a prefix. */
+  public List<String> uploads(String prefix) {
+    return client
+        .listMultipartUploadsPaginator(list -> list.bucket(bucket).prefix(prefix))
+        .uploads()
+        .stream()
+        .map(each -> each.key())
+        .toList();
   }
 
   @Override
