@@ -491,7 +491,8 @@ create function fingerpost.next_due(p_pointer text, p_now timestamptz) returns t
       where p.name = p_pointer and p.retire_at > p_now),
     (select min(x.superseded_at) + r.keep_for_ms * interval '1 ms'
       from fingerpost.rule_of(p_pointer) r, fingerpost.publication x
-      where x.pointer = p_pointer and x.state = 'LIVE'
+      -- Null is asked for first: else the whole history is read, and for nothing.
+      where r.keep_for_ms is not null and x.pointer = p_pointer and x.state = 'LIVE'
         and x.superseded_at > p_now - r.keep_for_ms * interval '1 ms'
       group by r.keep_for_ms)
     ), 'infinity') end
