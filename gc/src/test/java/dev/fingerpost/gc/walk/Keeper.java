@@ -31,10 +31,15 @@ import java.util.function.Predicate;
 final class Keeper {
   private final Tools tools;
   private final ExecutorService workers;
+  private final boolean closely;
 
-  Keeper(Ground ground, StoreInfo info, ExecutorService workers) {
+  /**
+   * @param closely whether each run is held to a plan, and not full runs only
+   */
+  Keeper(Ground ground, StoreInfo info, ExecutorService workers, boolean closely) {
     MemoryObjectStore objects = (MemoryObjectStore) ground.ports().objects();
     this.workers = workers;
+    this.closely = closely;
     this.tools =
         new Tools(
             info,
@@ -66,6 +71,10 @@ final class Keeper {
    *     its last reference in this very run, or the next, which no plan foretells
    */
   List<String> collect(CollectOptions options, Set<String> promoted) {
+    if (!options.full() && !closely) {
+      Heard heard = new Heard();
+      return said(collector().run(options, heard, new StopSign()), heard.dead);
+    }
     Heard foreseen = new Heard();
     CollectReport plan = collector().plan(options, Optional.empty(), foreseen, new StopSign());
     Heard heard = new Heard();

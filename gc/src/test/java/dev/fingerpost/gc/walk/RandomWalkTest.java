@@ -42,7 +42,7 @@ class RandomWalkTest {
     List<String> ignored = walk(MemoryGround.fresh(), moves, true);
   }
 
-  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
   void postgresAnswersAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
     assertThat(walk(PostgresGround.fresh(), moves, false))
         .isEqualTo(walk(MemoryGround.fresh(), moves, false));
@@ -50,7 +50,7 @@ class RandomWalkTest {
 
   /** All answers, and the attempts that are left. */
   private static List<String> walk(Ground ground, List<Move> moves, boolean closely) {
-    Walk walk = new Walk(ground, WORKERS);
+    Walk walk = new Walk(ground, WORKERS, closely);
     Invariants invariants = new Invariants(ground, WORKERS);
     List<String> answers = new ArrayList<>();
     for (Move move : moves) {

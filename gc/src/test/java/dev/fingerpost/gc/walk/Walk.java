@@ -54,13 +54,13 @@ final class Walk {
   private final Hands hands;
   private final Keeper keeper;
 
-  Walk(Ground ground, ExecutorService workers) {
+  Walk(Ground ground, ExecutorService workers, boolean closely) {
     StoreInfo info = ground.ports().catalog().store(ground.soon());
     this.ground = ground;
     this.ports = ground.ports();
     this.incarnation = info.incarnation();
     this.hands = new Hands(ports.objects(), new Random(9));
-    this.keeper = new Keeper(ground, info, workers);
+    this.keeper = new Keeper(ground, info, workers, closely);
   }
 
   private static RetentionPolicy policy(int last, @Nullable Duration age) {
