@@ -29,8 +29,8 @@ record Move(Kind kind, List<Integer> dice) {
     TAG(2),
     UNTAG(2),
     RETAIN(4),
-    REMOVE(3),
-    RESTORE(3),
+    REMOVE(4),
+    RESTORE(4),
     /** A PUT of a writer that was thought to be gone. */
     LATE_PUT(2),
     /** Begin an upload in parts under an attempt. */

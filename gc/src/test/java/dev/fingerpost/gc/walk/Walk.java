@@ -148,7 +148,7 @@ final class Walk {
                   .removals()
                   .remove(
                       claim(holder, pointer),
-                      move.pick(2, List.of(Duration.ZERO, HOUR, Duration.ofDays(1))),
+                      move.pick(2, List.of(Duration.ZERO, Duration.ZERO, HOUR, Duration.ofDays(1))),
                       move.chance(3, 4),
                       ground.soon()));
       case RESTORE -> Answers.of(ports.removals().restore(claim(holder, pointer), ground.soon()));
