@@ -66,7 +66,7 @@ final class TakeOver {
   }
 
   private void take(Abandoned domain) {
-    UUID request = new UUID(tools.random().nextLong(), tools.random().nextLong());
+    UUID request = tools.uuid();
     try {
       Acquired acquired =
           tools

@@ -9,6 +9,7 @@ import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.Time;
 import java.time.Duration;
+import java.util.UUID;
 import java.util.random.RandomGenerator;
 
 /**
@@ -44,6 +45,10 @@ public record Tools(
   }
 
   /** For the next request and its retries. */
+  UUID uuid() {
+    return new UUID(random.nextLong(), random.nextLong());
+  }
+
   Deadline step() {
     return Deadline.after(STEP, time);
   }
