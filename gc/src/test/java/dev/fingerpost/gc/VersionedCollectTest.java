@@ -117,6 +117,20 @@ class VersionedCollectTest {
   }
 
   @Test
+  void aPointerThatIsNeverDoneWithDoesNotKeepTheOthersFromTheirTurn() {
+    lab.publish("a", "1");
+    lab.publish("z", "1");
+    lab.full();
+    bucket.lock(whole(lab.leave("a", at(1, 9)) + "data.txt"));
+    String late = lab.leave("z", at(1, 9));
+
+    for (int run = 0; run < 2; run++) { // one of two pointers in each
+      assertThat(lab.run(CHANGED).outcome()).isEqualTo(RunOutcome.PARTIAL);
+    }
+    assertThat(lab.attempts("z")).hasSize(1).doesNotContain(late);
+  }
+
+  @Test
   void whatSomebodyElseDeletedMeanwhileIsNoLongerReported() {
     lab.publish("p", "1");
     String upload = "p/attempts/000001-000000000001-00000009-aaaaaaaaaaaaaaaa/part";
