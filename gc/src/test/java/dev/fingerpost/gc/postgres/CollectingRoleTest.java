@@ -43,6 +43,10 @@ class CollectingRoleTest {
     assertThatThrownBy(() -> proofs.seal(POINTER, Lab.soon()))
         .isInstanceOf(PointerStoreException.class)
         .hasMessageContaining("permission denied");
+    store.database.run("grant usage on schema fingerpost to collector_role");
+    assertThatThrownBy(() -> proofs.seal(POINTER, Lab.soon()))
+        .hasMessageContaining("permission denied for function gc_seal")
+        .hasMessageContaining("fingerpost.allow_collecting('ROLE')");
 
     store.database.run("select fingerpost.allow_collecting('collector_role')");
     store.database.run("select fingerpost.allow_collecting('collector_role')");

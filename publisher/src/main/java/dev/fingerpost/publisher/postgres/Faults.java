@@ -20,6 +20,10 @@ final class Faults {
   /** This table is of the first migration: where it is missing, nothing was ever migrated. */
   private static final Pattern FIRST_TABLE = Pattern.compile("\\bfingerpost\\.store\\b");
 
+  /** What only roles named by allow_collecting may use. */
+  private static final Pattern KEEPERS =
+      Pattern.compile("\\b(?:gc_\\w+|set_retention|retention|unfreed)\\b");
+
   private static final Map<String, String> HINTS =
       Map.ofEntries(
           Map.entry("26000", "behind PgBouncer the JDBC URL needs prepareThreshold=0"),
@@ -55,6 +59,9 @@ final class Faults {
   }
 
   private static @Nullable String hint(String state, String said) {
+    if (state.equals("42501") && KEEPERS.matcher(said).find()) {
+      return "let this role collect: the schema's owner calls fingerpost.allow_collecting('ROLE')";
+    }
     boolean empty = state.equals("42P01") && FIRST_TABLE.matcher(said).find();
     return empty ? NO_SCHEMA : HINTS.get(state);
   }
