@@ -33,7 +33,11 @@ final class UnpinCommand implements Runnable {
       description = "Whose pins; without a version those of all its versions.")
   private @Nullable String address;
 
-  @Option(names = "--id", paramLabel = "ID", description = "The one pin with this id.")
+  @Option(
+      names = "--id",
+      paramLabel = "ID",
+      converter = PinIdConverter.class,
+      description = "The one pin with this id.")
   private @Nullable UUID id;
 
   @Override

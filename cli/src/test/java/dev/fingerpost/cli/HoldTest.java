@@ -74,7 +74,7 @@ class HoldTest {
         run(cli, "pin hold/p/bad --reason x --for 0"), 2, "a pin lasts from 1 ms to 100 years");
     assertFails(run(cli, "pin hold/p/bad@9 --reason x"), 86, "there is no hold/p/bad@9");
     assertFails(run(cli, "unpin"), 2, "give a pointer, or the id of a pin");
-    assertFails(run(cli, "unpin --id 7x"), 2, "--id");
+    assertFails(run(cli, "unpin --id 7x"), 2, "--id': '7x' is no pin's id");
     assertFails(run(cli, "pins hold/p/none"), 86, "there is no pointer hold/p/none");
   }
 

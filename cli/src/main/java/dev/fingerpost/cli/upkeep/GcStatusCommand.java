@@ -42,6 +42,9 @@ final class GcStatusCommand implements Runnable {
 
   @Override
   public void run() {
+    if (limit < 1 || limit > 1_000_000) {
+      throw CommandException.usage("--limit " + limit + " is not 1 to 1000000", "see --help");
+    }
     if (limit < 1 || limit > MOST) {
       throw CommandException.usage("--limit " + limit + " is not 1 to " + MOST, "see --help");
     }

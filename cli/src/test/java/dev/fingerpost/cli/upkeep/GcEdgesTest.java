@@ -71,6 +71,15 @@ class GcEdgesTest {
   }
 
   @Test
+  void aNumberOfRunsThatCannotBeShownIsRefused(Cli cli) {
+    for (String limit : new String[] {"-1", "0", "1000001"}) {
+      Cli.Ended ended = cli.run("gc", "status", "-n", limit);
+      assertThat(ended.exit()).as(limit).isEqualTo(2);
+      assertThat(ended.err()).contains("--limit " + limit + " is not 1 to 1000000");
+    }
+  }
+
+  @Test
   void aRunThatIsRefusedForItsShareSaysWhy(Cli cli) throws IOException {
     publish(cli, "edges/share", 3);
     assertThat(cli.run("retention", "set", "edges/share", "--keep-last", "1").exit()).isZero();
