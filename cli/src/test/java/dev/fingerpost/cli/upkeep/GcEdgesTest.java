@@ -93,18 +93,19 @@ class GcEdgesTest {
   void aKeyThatIsNoneOfTheStoresIsReportedKeptAndAnErrorOnlyIfStrict(Cli cli) throws IOException {
     Config.Storage storage = Config.from(cli.environment()).storage();
     String key = storage.root().fullKey(new ObjectKey("edges-stray.csv"));
+    String bucket = storage.root().bucket();
     try (S3Client s3 = S3Clients.open(storage.access())) {
-      s3.putObject(it -> it.bucket(storage.root().bucket()).key(key), RequestBody.fromString("x"));
-
-      Cli.Ended run = cli.run("gc", "run", "--full");
-      assertThat(run.exit()).as(run.err()).isZero();
-      assertThat(run.err()).contains("FOREIGN: no key of this store  edges-stray.csv");
-      assertThat(cli.run("gc", "run", "--full", "--strict").exit()).isEqualTo(88);
-      assertThat(cli.run("gc", "plan", "--strict").exit()).isEqualTo(88);
-
-      assertThat(s3.headObject(it -> it.bucket(storage.root().bucket()).key(key)).contentLength())
-          .isEqualTo(1);
-      s3.deleteObject(it -> it.bucket(storage.root().bucket()).key(key));
+      s3.putObject(it -> it.bucket(bucket).key(key), RequestBody.fromString("x"));
+      try {
+        Cli.Ended run = cli.run("gc", "run", "--full");
+        assertThat(run.exit()).as(run.err()).isZero();
+        assertThat(run.err()).contains("FOREIGN: no key of this store  edges-stray.csv");
+        assertThat(cli.run("gc", "run", "--full", "--strict").exit()).isEqualTo(88);
+        assertThat(cli.run("gc", "plan", "--strict").exit()).isEqualTo(88);
+        assertThat(s3.headObject(it -> it.bucket(bucket).key(key)).contentLength()).isEqualTo(1);
+      } finally {
+        s3.deleteObject(it -> it.bucket(bucket).key(key));
+      }
     }
   }
 

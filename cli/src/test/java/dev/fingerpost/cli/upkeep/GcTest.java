@@ -110,7 +110,9 @@ class GcTest {
     assertThat(cli.run("retention", "set", "none/such", "--keep-last", "1").exit()).isEqualTo(86);
     assertThat(cli.run("retention", "set", "p", "--keep-last", "0").err())
         .contains("keep-last 0 is out of range");
-    assertThat(cli.run("gc", "run", "--every", "1h", "--once").exit()).isEqualTo(2);
+    for (String other : new String[] {"--once", "--dry-run", "--strict"}) {
+      assertThat(cli.run("gc", "run", "--every", "1h", other).exit()).as(other).isEqualTo(2);
+    }
     assertThat(cli.run("gc", "run", "--jobs", "0").err()).contains("--jobs 0 is out of range");
     assertThat(cli.run("gc", "plan", "none/such").exit()).isEqualTo(86);
     assertThat(cli.run("ls", "--store").err()).contains("--store needs an address");

@@ -37,7 +37,7 @@ class MetricsTest {
   @Test
   void theFileAndTheViewsSayTheSame(Cli cli) throws IOException, SQLException {
     String[] publish = {"publish", "metrics/a", "-", "--replace", "--key"};
-    for (String key : new String[] {"1", "2"}) {
+    for (String key : new String[] {"first", "second"}) {
       assertThat(cli.run(key.getBytes(UTF_8), with(publish, key)).exit()).isZero();
     }
     assertThat(cli.run("retention", "set", "metrics/a", "--keep-last", "1").exit()).isZero();
