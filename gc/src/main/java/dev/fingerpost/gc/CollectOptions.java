@@ -11,8 +11,8 @@ import java.util.OptionalDouble;
  *
  * @param full whether to list all attempts of all pointers, and to walk the whole root
  * @param jobs pointers visited at once, at least 1
- * @param minAge objects younger than this, by the bucket's clock, are left for a later run; zero
- *     for none: the proof needs no age
+ * @param minAge objects younger than this, by the bucket's date and this machine's clock, are left
+ *     for a later run; zero for none: the proof needs no age
  * @param abandonedAfter how long a lease must be expired, and not released, before its domain is
  *     taken over; empty for never
  * @param howeverMany whether a policy may expire more than ten versions that are more than half of

@@ -8,7 +8,7 @@ import java.time.Instant;
  * simulation can hold the hands; no other class reads a clock or sleeps.
  */
 public interface Time {
-  /** The wall clock, for messages only: no decision rests on it. */
+  /** The wall clock, for messages and for ages that somebody asks for: no proof rests on it. */
   Instant now();
 
   /** The monotonic clock, in nanoseconds from an arbitrary origin. */

@@ -29,8 +29,8 @@ final class CollectorOptions {
       converter = DurationConverter.class,
       defaultValue = "0",
       description =
-          "Leave objects younger than this, by the bucket's clock. Default: 0, since what is"
-              + " deleted is proved dead.")
+          "Leave objects younger than this, by the bucket's date and this machine's clock. Default:"
+              + " 0, since what is deleted is proved dead.")
   private Duration minAge = Duration.ZERO;
 
   @Option(

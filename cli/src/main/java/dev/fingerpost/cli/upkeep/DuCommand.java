@@ -22,7 +22,8 @@ import picocli.CommandLine.Parameters;
     name = "du",
     description = {
       "Adds up the bytes of each pointer: live (the current version), retained (earlier ones),",
-      "garbage (what gc run --full would delete now), in flight, and unknown."
+      "garbage (what gc run --full would delete now), in flight, and unknown (foreign or lost).",
+      "What is published counts by the sizes of its files; the rest by what the bucket holds."
     })
 public final class DuCommand implements Callable<Integer> {
   @Mixin private final OutputOptions output = new OutputOptions();

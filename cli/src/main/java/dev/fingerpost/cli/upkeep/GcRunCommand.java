@@ -90,9 +90,9 @@ final class GcRunCommand implements Callable<Integer> {
     if (metrics != null) {
       MetricsFile.check(metrics);
     }
-    if (every != null && (once || dryRun)) {
+    if (every != null && (once || dryRun || strict)) {
       throw CommandException.usage(
-          "--every does not go with --once or --dry-run", "give one of them");
+          "--every does not go with --once, --dry-run or --strict", "give one of them");
     }
     if (every != null && every.toMillis() < 1) {
       throw CommandException.usage("--every 0 would never rest", "give for instance 1h");
