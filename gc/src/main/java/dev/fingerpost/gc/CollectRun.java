@@ -15,10 +15,10 @@ import java.util.concurrent.ExecutorService;
 
 /** One run of a collector. */
 final class CollectRun {
-  /** After so many runs every pointer was visited in full, and every key below the root passed. */
+  /** After so many runs every pointer was visited in full. */
   private static final int ROTATION = 32;
 
-  /** Pages of a thousand keys, walked by a run that is not full. */
+  /** Pages of a thousand keys, walked by a run that is not full; a large root takes many runs. */
   private static final int WALK_PAGES = 4;
 
   private final Tools tools;

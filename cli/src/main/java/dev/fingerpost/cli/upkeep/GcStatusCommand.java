@@ -27,9 +27,6 @@ import picocli.CommandLine.Option;
 final class GcStatusCommand implements Runnable {
   private static final int SHOWN = 20;
 
-  /** More runs are not kept. */
-  private static final int MOST = 1_000;
-
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
 
@@ -44,9 +41,6 @@ final class GcStatusCommand implements Runnable {
   public void run() {
     if (limit < 1 || limit > 1_000_000) {
       throw CommandException.usage("--limit " + limit + " is not 1 to 1000000", "see --help");
-    }
-    if (limit < 1 || limit > MOST) {
-      throw CommandException.usage("--limit " + limit + " is not 1 to " + MOST, "see --help");
     }
     try (Upkeep upkeep = Upkeep.open(store, output)) {
       CollectHistory history = upkeep.maintenance().history();
