@@ -101,8 +101,9 @@ public final class FsckCommand implements Callable<Integer> {
     if (after != null && file != null) {
       throw CommandException.usage("--after and --state both say where to begin", "give one");
     }
-    if (jobs < 1) {
-      throw CommandException.usage("--jobs must be at least 1, not " + jobs, "give for instance 8");
+    if (jobs < 1 || jobs > 256) {
+      throw CommandException.usage(
+          "--jobs " + jobs + " is out of range: 1 to 256", "give for instance 8");
     }
   }
 

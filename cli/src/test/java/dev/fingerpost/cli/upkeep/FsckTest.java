@@ -91,7 +91,9 @@ class FsckTest {
   void wrongUseIsToldInOneLine(Cli cli) throws IOException {
     assertThat(cli.run("fsck", "fsck/no-such").exit()).isEqualTo(86);
     assertThat(cli.run("fsck", "a//b").exit()).isEqualTo(2);
-    assertThat(cli.run("fsck", "--jobs", "0").exit()).isEqualTo(2);
+    for (String jobs : new String[] {"0", "257"}) {
+      assertThat(cli.run("fsck", "--jobs", jobs).err()).contains("is out of range: 1 to 256");
+    }
     assertThat(cli.run("fsck", "--after", "a", "--state", "f").exit()).isEqualTo(2);
     Files.writeString(cli.directory().resolve("f"), "no name at all");
     Ended state = cli.run("fsck", "--state", "f");

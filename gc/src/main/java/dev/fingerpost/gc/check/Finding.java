@@ -59,6 +59,7 @@ public record Finding(
       this.severity = severity;
     }
 
+    /** How much it matters. */
     public Severity severity() {
       return severity;
     }
