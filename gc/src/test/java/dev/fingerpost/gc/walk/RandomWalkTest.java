@@ -14,6 +14,7 @@ import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
 import net.jqwik.api.Property;
 import net.jqwik.api.Provide;
+import net.jqwik.api.Tag;
 import net.jqwik.api.lifecycle.AfterContainer;
 
 /** Whatever happens to a store: what can be reached stays readable, and all garbage goes. */
@@ -42,7 +43,13 @@ class RandomWalkTest {
     List<String> ignored = walk(MemoryGround.fresh(), moves, true);
   }
 
-  @Property(tries = 120, edgeCases = EdgeCasesMode.NONE)
+  @Tag("full")
+  @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
+  void postgresAnswersAsMemoryDoesOnLongWalksToo(@ForAll("walks") List<Move> moves) {
+    postgresAnswersAsMemoryDoes(moves);
+  }
+
+  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
   void postgresAnswersAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
     assertThat(walk(PostgresGround.fresh(), moves, false))
         .isEqualTo(walk(MemoryGround.fresh(), moves, false));
