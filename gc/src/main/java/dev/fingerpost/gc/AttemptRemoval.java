@@ -6,12 +6,15 @@ import dev.fingerpost.gc.Sweeper.Contents;
 import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Item;
+import dev.fingerpost.gc.Verdict.Judged;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.PointerName;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
@@ -33,7 +36,9 @@ final class AttemptRemoval {
 
   private final List<Item> batch = new ArrayList<>();
   private final List<String> whole = new ArrayList<>();
+  private final Map<String, Verdict> verdicts = new HashMap<>();
   private final Set<String> kept = new HashSet<>();
+  private final Set<String> young = new HashSet<>();
   private final Set<String> held = new HashSet<>();
   private boolean left;
 
@@ -58,9 +63,11 @@ final class AttemptRemoval {
   /**
    * Takes a dead attempt.
    *
-   * @param prefix of it, with its last slash
+   * @param dead its prefix, with the last slash, and why
    */
-  void add(String prefix) {
+  void add(Judged dead) {
+    String prefix = dead.name();
+    verdicts.put(prefix, dead.verdict());
     Optional<Cursor> next = Optional.of(Cursor.START);
     while (next.isPresent()) {
       Contents page = tools.sweeper().contents(prefix, next.get(), tools.step());
@@ -79,6 +86,7 @@ final class AttemptRemoval {
     }
     if (before.filter(limit -> item.lastModified().isAfter(limit)).isPresent()) {
       kept.add(prefix);
+      young.add(prefix);
       return;
     }
     held.add(prefix);
@@ -95,12 +103,24 @@ final class AttemptRemoval {
     if (!freed.isEmpty()) {
       tools.proofs().freed(freed, tools.step());
       // Some servers go on listing an emptied folder for a while.
-      tally.add(Tally.FREED, freed.stream().filter(held::contains).count());
+      freed.stream().filter(held::contains).forEach(attempt -> count(Tally.FREED, attempt, 1));
+    }
+    if (!young.isEmpty()) {
+      tools
+          .proofs()
+          .notFreed(
+              pointer.value(), young.stream().map(AttemptRemoval::tooYoung).toList(), tools.step());
     }
     left |= !kept.isEmpty();
     whole.clear();
+    verdicts.clear();
+    young.clear();
     kept.clear();
     held.clear();
+  }
+
+  private static Failure tooYoung(String attempt) {
+    return new Failure(attempt, "left for its age: younger than the run's --min-age");
   }
 
   /** Whether something was left: it failed, or is too young. */
@@ -129,8 +149,13 @@ final class AttemptRemoval {
         .forEach(
             item -> {
               tally.add(Tally.OBJECTS, 1);
-              tally.add(Tally.BYTES, item.size());
+              count(Tally.BYTES, attemptOf(item.key()), item.size());
             });
+  }
+
+  private void count(String name, String attempt, long count) {
+    tally.add(name, count);
+    tally.add(Tally.of(name, verdicts.getOrDefault(attempt, Verdict.ORPHAN)), count);
   }
 
   private void report(List<Failure> failures) {

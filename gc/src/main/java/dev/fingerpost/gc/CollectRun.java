@@ -60,18 +60,18 @@ final class CollectRun {
     options
         .abandonedAfter()
         .ifPresent(limit -> new TakeOver(tools, collector, listener, beside).all(limit, stop));
-    UploadSweep.acting(tools, options, listener, beside).sweep("", stop);
-    visitAll(pointers);
-    Optional<String> walked = stop.raised() ? Optional.empty() : Optional.of(walk());
+    UploadSweep.acting(tools, options, gate, listener, beside).sweep("", stop);
+    long share = options.full() ? 0 : (pointers + ROTATION - 1) / ROTATION;
+    visitAll(share);
+    Optional<String> walked = stop.raised() ? Optional.empty() : Optional.of(walk(share));
     all.add(beside.counts());
     CollectReport report = CollectReport.of(all, stop, Duration.between(start, tools.time().now()));
     tools.worklist().finish(id, report.outcome(), walked, beside.counts(), tools.step());
     return report;
   }
 
-  private void visitAll(long pointers) {
+  private void visitAll(long share) {
     Kind kind = options.full() ? Kind.FULL : Kind.CHANGED;
-    long share = options.full() ? 0 : (pointers + ROTATION - 1) / ROTATION;
     // The share comes first: a pointer that changes before every run is among those that changed
     // in every run, which are not visited in full, and each pointer is visited once by a run.
     each(Kind.OLDEST, false, share);
@@ -103,9 +103,9 @@ final class CollectRun {
     }
   }
 
-  private String walk() {
+  private String walk(long share) {
     String place = options.full() ? "" : tools.worklist().walkPlace(tools.step());
-    long pages = options.full() ? Long.MAX_VALUE : WALK_PAGES;
+    long pages = options.full() ? Long.MAX_VALUE : Math.max(WALK_PAGES, share);
     return new RootWalk(tools, listener, beside, place).walk(pages, stop);
   }
 

@@ -6,6 +6,8 @@ import dev.fingerpost.gc.PointerProofs.Expiry;
 import dev.fingerpost.gc.PointerProofs.Range;
 import dev.fingerpost.gc.Snapshot.Known;
 import dev.fingerpost.gc.Sweeper.Children;
+import dev.fingerpost.gc.Sweeper.Contents;
+import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Verdict.Judged;
 import dev.fingerpost.gc.Worklist.Claim;
 import dev.fingerpost.lease.LeaseAuthority.Standing;
@@ -64,7 +66,7 @@ final class PointerVisit {
   private final PointerName pointer;
   private final String folder;
   private final Tally tally = new Tally();
-  private final List<String> dead = new ArrayList<>();
+  private final List<Judged> dead = new ArrayList<>();
   private Optional<Position> floor = Optional.empty();
   private boolean complete = true;
 
@@ -253,18 +255,24 @@ final class PointerVisit {
       listener.foreign(judged.name(), judged.proof());
     }
     if (judged.verdict().dead()) {
-      dead.add(judged.name());
+      dead.add(judged);
     }
   }
 
   private void removeDead() {
+    if (gate.isEmpty()) {
+      oldest()
+          .ifPresent(
+              limit ->
+                  tally.add(Tally.YOUNG, dead.stream().filter(it -> young(it, limit)).count()));
+    }
     if (gate.isEmpty() || dead.isEmpty()) {
       dead.clear();
       return;
     }
     AttemptRemoval removal =
         new AttemptRemoval(tools, pointer, oldest(), gate.get(), listener, tally);
-    for (String attempt : dead) {
+    for (Judged attempt : dead) {
       if (stop.raised()) {
         break;
       }
@@ -273,6 +281,19 @@ final class PointerVisit {
     removal.flush();
     dead.clear();
     complete &= !removal.left();
+  }
+
+  /** Whether a run would leave all of an attempt for its age. */
+  private boolean young(Judged attempt, Instant limit) {
+    Optional<Cursor> next = Optional.of(Cursor.START);
+    while (next.isPresent()) {
+      Contents page = tools.sweeper().contents(attempt.name(), next.get(), tools.step());
+      if (page.items().stream().anyMatch(item -> !item.lastModified().isAfter(limit))) {
+        return false;
+      }
+      next = page.next();
+    }
+    return true;
   }
 
   private Optional<Instant> oldest() {

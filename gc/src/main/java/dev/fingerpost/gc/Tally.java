@@ -20,6 +20,9 @@ public final class Tally {
   /** Versions expired. */
   public static final String EXPIRED = "expired";
 
+  /** Dead attempts that a plan with a minimal age found to hold nothing old enough. */
+  public static final String YOUNG = "young";
+
   /** Abandoned domains taken over. */
   public static final String TAKEN_OVER = "takeovers";
 
@@ -31,6 +34,11 @@ public final class Tally {
   /** The count of attempts with a verdict. */
   public static String attempts(Verdict verdict) {
     return "attempts." + verdict.name();
+  }
+
+  /** The same for one verdict: of {@link #FREED} or {@link #BYTES}. */
+  public static String of(String name, Verdict verdict) {
+    return name + "." + verdict.name();
   }
 
   /** The count of failures of an operation, for instance {@code list}. */
@@ -67,9 +75,9 @@ public final class Tally {
     return all;
   }
 
-  /** How many of these were dead. */
+  /** How many of these are dead and old enough to go. */
   public long dead() {
-    return get(attempts(Verdict.ORPHAN)) + get(attempts(Verdict.EXPIRED));
+    return get(attempts(Verdict.ORPHAN)) + get(attempts(Verdict.EXPIRED)) - get(YOUNG);
   }
 
   /** How many failures there were, of any operation. */

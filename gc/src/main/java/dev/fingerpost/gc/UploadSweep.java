@@ -1,6 +1,7 @@
 package dev.fingerpost.gc;
 
 import dev.fingerpost.gc.CollectListener.Trouble;
+import dev.fingerpost.gc.OrphanCollector.DeleteGate;
 import dev.fingerpost.gc.PointerProofs.Range;
 import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
@@ -26,7 +27,7 @@ import java.util.Set;
 final class UploadSweep {
   private final Tools tools;
   private final CollectOptions options;
-  private final boolean acting;
+  private final Optional<DeleteGate> gate;
   private final Set<PointerName> closing;
   private final CollectListener listener;
   private final Tally tally;
@@ -34,13 +35,13 @@ final class UploadSweep {
   private UploadSweep(
       Tools tools,
       CollectOptions options,
-      boolean acting,
+      Optional<DeleteGate> gate,
       Set<PointerName> closing,
       CollectListener listener,
       Tally tally) {
     this.tools = tools;
     this.options = options;
-    this.acting = acting;
+    this.gate = gate;
     this.closing = closing;
     this.listener = listener;
     this.tally = tally;
@@ -48,8 +49,8 @@ final class UploadSweep {
 
   /** A sweep that aborts. */
   static UploadSweep acting(
-      Tools tools, CollectOptions options, CollectListener listener, Tally tally) {
-    return new UploadSweep(tools, options, true, Set.of(), listener, tally);
+      Tools tools, CollectOptions options, DeleteGate gate, CollectListener listener, Tally tally) {
+    return new UploadSweep(tools, options, Optional.of(gate), Set.of(), listener, tally);
   }
 
   /**
@@ -63,7 +64,7 @@ final class UploadSweep {
       Set<PointerName> closing,
       CollectListener listener,
       Tally tally) {
-    return new UploadSweep(tools, options, false, closing, listener, tally);
+    return new UploadSweep(tools, options, Optional.empty(), closing, listener, tally);
   }
 
   /**
@@ -116,14 +117,14 @@ final class UploadSweep {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    if (acting) {
+    if (gate.isPresent()) {
       // Before any visit, so that what is completed meanwhile is an orphan of this run; judged by
       // the floor that the visit would leave.
       tools.proofs().seal(pointer, deadline);
     }
     String none = pointer + "/attempts0"; // behind every attempt: no reference is wanted
     Snapshot proof =
-        tools.proofs().snapshot(pointer, new Range(none, none, 1, !acting, false), deadline);
+        tools.proofs().snapshot(pointer, new Range(none, none, 1, gate.isEmpty(), false), deadline);
     return Optional.of(closing.contains(found.get().domain()) ? proof.takenOver() : proof);
   }
 
@@ -133,7 +134,8 @@ final class UploadSweep {
   }
 
   private void abort(Upload upload, PointerName pointer) {
-    if (acting) {
+    if (gate.isPresent()) {
+      gate.get().check();
       Optional<Failure> failure = tools.sweeper().abort(upload, tools.step());
       if (failure.isPresent()) {
         tools.proofs().notFreed(pointer.value(), List.of(failure.get()), tools.step());

@@ -78,13 +78,37 @@ final class CollectView {
     return fields
         .with("attempts", verdictFields(counts))
         .with("freed_attempts", counts.getOrDefault(Tally.FREED, 0L))
+        .with("freed_by_verdict", byVerdict(Tally.FREED, counts))
         .with("deleted_objects", counts.getOrDefault(Tally.OBJECTS, 0L))
         .with("deleted_bytes", counts.getOrDefault(Tally.BYTES, 0L))
+        .with("deleted_bytes_by_verdict", byVerdict(Tally.BYTES, counts))
         .with("expired_versions", counts.getOrDefault(Tally.EXPIRED, 0L))
         .with("aborted_uploads", counts.getOrDefault(Tally.UPLOADS, 0L))
         .with("domains_taken_over", counts.getOrDefault(Tally.TAKEN_OVER, 0L))
         .with("not_freed", counts.getOrDefault(Tally.UNFREED, 0L))
         .with("errors", errors(counts));
+  }
+
+  private static Fields byVerdict(String name, Map<String, Long> counts) {
+    Fields fields = new Fields();
+    for (Verdict each : Verdict.values()) {
+      if (each.dead()) {
+        fields.with(
+            each.name().toLowerCase(Locale.ROOT), counts.getOrDefault(Tally.of(name, each), 0L));
+      }
+    }
+    return fields;
+  }
+
+  /** For instance {@code 3 attempts (2 orphan, 1 expired), 5 objects, 1.2 MiB}. */
+  static String freed(Map<String, Long> counts) {
+    return "%d attempts (%d orphan, %d expired), %d objects, %s"
+        .formatted(
+            counts.getOrDefault(Tally.FREED, 0L),
+            counts.getOrDefault(Tally.of(Tally.FREED, Verdict.ORPHAN), 0L),
+            counts.getOrDefault(Tally.of(Tally.FREED, Verdict.EXPIRED), 0L),
+            counts.getOrDefault(Tally.OBJECTS, 0L),
+            Text.size(counts.getOrDefault(Tally.BYTES, 0L)));
   }
 
   static Map<String, Long> errors(Map<String, Long> counts) {

@@ -1,15 +1,13 @@
 package dev.fingerpost.cli.upkeep;
 
 import dev.fingerpost.cli.CommandException;
-import dev.fingerpost.cli.options.DurationConverter;
 import dev.fingerpost.gc.CollectOptions;
-import java.time.Duration;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a collection goes about it; a mixin. */
+/** How a run goes about it; a mixin. */
 final class CollectorOptions {
   @Option(
       names = "--full",
@@ -23,31 +21,7 @@ final class CollectorOptions {
       description = "Pointers visited at once. Default: ${DEFAULT-VALUE}.")
   private int jobs = 4;
 
-  @Option(
-      names = "--min-age",
-      paramLabel = "D",
-      converter = DurationConverter.class,
-      defaultValue = "0",
-      description =
-          "Leave objects younger than this, by the bucket's date and this machine's clock. Default:"
-              + " 0, since what is deleted is proved dead.")
-  private Duration minAge = Duration.ZERO;
-
-  @Option(
-      names = "--abandoned-after",
-      paramLabel = "D",
-      converter = DurationConverter.class,
-      defaultValue = "1d",
-      description =
-          "Close domains whose lease ran out so long ago and was never given back. Default:"
-              + " ${DEFAULT-VALUE}.")
-  private Duration abandonedAfter = Duration.ofDays(1);
-
-  @Option(
-      names = "--yes-expire",
-      description =
-          "Let a policy expire more than ten versions that are more than half of a pointer's.")
-  private boolean yesExpire;
+  @Mixin private final PlanOptions plan = new PlanOptions();
 
   @Option(
       names = "--max-delete-fraction",
@@ -70,12 +44,7 @@ final class CollectorOptions {
       throw CommandException.usage(
           "--max-delete-fraction " + share + " is out of range: 0 to 1", "give for instance 0.5");
     }
-    return new CollectOptions(
-        full,
-        jobs,
-        minAge,
-        Optional.of(abandonedAfter),
-        yesExpire,
-        share == null ? OptionalDouble.empty() : OptionalDouble.of(share));
+    return plan.options(
+        full, jobs, share == null ? OptionalDouble.empty() : OptionalDouble.of(share));
   }
 }

@@ -101,6 +101,10 @@ public final class FsckCommand implements Callable<Integer> {
     if (after != null && file != null) {
       throw CommandException.usage("--after and --state both say where to begin", "give one");
     }
+    if (after != null && !pointers.isEmpty()) {
+      throw CommandException.usage(
+          "--after does not go with named pointers", "name those that are left");
+    }
     if (jobs < 1 || jobs > 256) {
       throw CommandException.usage(
           "--jobs " + jobs + " is out of range: 1 to 256", "give for instance 8");

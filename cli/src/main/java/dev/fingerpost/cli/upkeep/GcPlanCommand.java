@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
 final class GcPlanCommand implements Callable<Integer> {
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
-  @Mixin private final CollectorOptions collector = new CollectorOptions();
+  @Mixin private final PlanOptions plan = new PlanOptions();
 
   @Parameters(
       paramLabel = "POINTER",
@@ -44,8 +44,7 @@ final class GcPlanCommand implements Callable<Integer> {
     try (Upkeep upkeep = Upkeep.open(store, output)) {
       only.ifPresent(name -> upkeep.session().find(name));
       PlanPrinter printer = new PlanPrinter(upkeep.output(), keys);
-      CollectReport report =
-          upkeep.collector().plan(collector.options(), only, printer, new StopSign());
+      CollectReport report = upkeep.collector().plan(plan.options(), only, printer, new StopSign());
       printer.total(report);
       return CollectExit.of(report, strict, ExitCode.OK).code();
     }

@@ -90,6 +90,10 @@ final class GcRunCommand implements Callable<Integer> {
     if (metrics != null) {
       MetricsFile.check(metrics);
     }
+    if (metrics != null && dryRun) {
+      throw CommandException.usage(
+          "--metrics-file does not go with --dry-run", "a plan counts nothing");
+    }
     if (every != null && (once || dryRun || strict)) {
       throw CommandException.usage(
           "--every does not go with --once, --dry-run or --strict", "give one of them");

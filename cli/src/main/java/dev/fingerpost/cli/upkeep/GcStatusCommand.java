@@ -57,6 +57,7 @@ final class GcStatusCommand implements Runnable {
                 new Fields()
                     .with("runs", runs.stream().map(GcStatusCommand::fields).toList())
                     .with("totals", CollectView.counts(new Fields(), totals))
+                    .with("oldest_unreclaimed_at", unfreed.stream().findFirst().map(Unfreed::first))
                     .with("not_freed", unfreed.stream().map(GcStatusCommand::fields).toList())
                     .with("more_not_freed", more),
                 "");
@@ -105,12 +106,8 @@ final class GcStatusCommand implements Runnable {
   }
 
   private static String inAll(Map<String, Long> totals) {
-    return "judged in all: %s%nfreed in all: %d attempts, %d objects, %s"
-        .formatted(
-            CollectView.verdicts(totals),
-            totals.getOrDefault(Tally.FREED, 0L),
-            totals.getOrDefault(Tally.OBJECTS, 0L),
-            Text.size(totals.getOrDefault(Tally.BYTES, 0L)));
+    return "judged in all: %s%nfreed in all: %s"
+        .formatted(CollectView.verdicts(totals), CollectView.freed(totals));
   }
 
   private static String oldest(List<Unfreed> unfreed, Instant now) {

@@ -66,6 +66,8 @@ final class PlanPrinter implements CollectListener {
         new Fields()
             .with("type", "total")
             .with("attempts", CollectView.verdictFields(tally.counts()))
+            .with("attempts_to_free", tally.dead())
+            .with("left_for_their_age", tally.get(Tally.YOUNG))
             .with("uploads_to_abort", tally.get(Tally.UPLOADS))
             .with("errors", CollectView.errors(tally.counts())),
         "in all: "
