@@ -157,6 +157,12 @@ final class CollectorLab implements AutoCloseable {
     return new OrphanCollector(tools, "test", workers).run(options, heard, new StopSign());
   }
 
+  CollectReport plan(CollectOptions options) {
+    heard.clear();
+    return new OrphanCollector(tools(), "test", workers)
+        .plan(options, Optional.empty(), heard, new StopSign());
+  }
+
   CollectReport full() {
     return run(CollectOptions.DEFAULT.everything());
   }

@@ -54,7 +54,13 @@ class LimitsOfARunTest {
     NewObject part = new NewObject(new ObjectKey(orphan + "part"), "n", ObjectSettings.DEFAULT);
     lab.objects.startParts(part, Lab.soon()).put(1, Chunk.of(new byte[1], 1), Lab.soon());
 
-    CollectReport young = lab.run(options(Duration.ofHours(1), false, OptionalDouble.empty()));
+    CollectOptions hour = options(Duration.ofHours(1), false, OptionalDouble.empty());
+    Tally plan = lab.plan(hour).tally();
+    assertThat(plan.get(Tally.attempts(Verdict.ORPHAN))).isEqualTo(1);
+    assertThat(plan.dead()).isZero();
+    assertThat(lab.plan(CollectOptions.DEFAULT).tally().dead()).isEqualTo(1);
+
+    CollectReport young = lab.run(hour);
     assertThat(young.outcome()).isEqualTo(RunOutcome.DONE);
     assertThat(young.tally().get(Tally.attempts(Verdict.ORPHAN))).isEqualTo(1);
     assertThat(young.tally().get(Tally.FREED)).isZero();
@@ -63,6 +69,8 @@ class LimitsOfARunTest {
 
     CollectReport next = lab.run(CollectOptions.DEFAULT);
     assertThat(next.tally().get(Tally.FREED)).isEqualTo(1);
+    assertThat(next.tally().get(Tally.of(Tally.FREED, Verdict.ORPHAN))).isEqualTo(1);
+    assertThat(next.tally().get(Tally.of(Tally.FREED, Verdict.EXPIRED))).isZero();
     assertThat(next.tally().get(Tally.UPLOADS)).isEqualTo(1);
     assertThat(lab.attempts("p")).hasSize(1);
   }

@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -61,7 +62,8 @@ class TenMillionKeysTest {
             .start();
     try {
       String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-      assertThat(process.waitFor()).as(said).isZero();
+      assertThat(process.waitFor(20, TimeUnit.MINUTES)).as(said).isTrue();
+      assertThat(process.exitValue()).as(said).isZero();
       return said;
     } finally {
       process.destroy();

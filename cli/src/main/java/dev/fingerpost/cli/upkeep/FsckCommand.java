@@ -101,9 +101,12 @@ public final class FsckCommand implements Callable<Integer> {
     if (after != null && file != null) {
       throw CommandException.usage("--after and --state both say where to begin", "give one");
     }
-    if (after != null && !pointers.isEmpty()) {
+    String behind = after;
+    if (behind != null
+        && !pointers.isEmpty()
+        && pointers.stream().noneMatch(name -> name.compareTo(behind) > 0)) {
       throw CommandException.usage(
-          "--after does not go with named pointers", "name those that are left");
+          "none of the named pointers comes after " + behind, "name those that are to be checked");
     }
     if (jobs < 1 || jobs > 256) {
       throw CommandException.usage(

@@ -95,6 +95,8 @@ class FsckTest {
       assertThat(cli.run("fsck", "--jobs", jobs).err()).contains("is out of range: 1 to 256");
     }
     assertThat(cli.run("fsck", "--after", "a", "--state", "f").exit()).isEqualTo(2);
+    assertThat(cli.run("fsck", "a", "--after", "b").err())
+        .contains("none of the named pointers comes after b");
     Files.writeString(cli.directory().resolve("f"), "no name at all");
     Ended state = cli.run("fsck", "--state", "f");
     assertThat(state.exit()).isEqualTo(2);
