@@ -28,7 +28,7 @@ public enum ExitCode {
   UNKNOWN(87, "the outcome is unknown; the message says how to settle"),
   CHECK_FAILED(88, "damage, drift or lateness found"),
   PARTIAL(89, "some objects could not be deleted or checked"),
-  REFUSED(90, "epoch, grant, binding, right, not open, source gone"),
+  REFUSED(90, "epoch, grant, binding, right, not open, source gone, or a limit was met"),
   CHILD_CANNOT_RUN(126, "the child cannot be run"),
   CHILD_NOT_FOUND(127, "the child was not found");
 

@@ -17,6 +17,8 @@ import dev.fingerpost.publisher.Limits;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.Repeats;
 import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.DeadlineExceededException;
+import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
 import java.time.Instant;
@@ -27,8 +29,22 @@ import java.util.function.Function;
 public record Session(Fingerpost store, Host host, Output output) implements AutoCloseable {
   /** Connects to the store the options name. */
   public static Session open(StoreOptions store, OutputOptions options) {
-    Config config = store.config();
-    return new Session(Fingerpost.connect(config), options.host(), options.output());
+    Fingerpost connected = connect(store.config(), Fingerpost::connect);
+    return new Session(connected, options.host(), options.output());
+  }
+
+  /**
+   * Connects, and names the database if it does not answer.
+   *
+   * @throws FingerpostException if it cannot be reached, or holds another store
+   */
+  public static <T> T connect(Config config, Function<Config, T> way) {
+    try {
+      return way.apply(config);
+    } catch (DeadlineExceededException e) {
+      throw new FingerpostException(
+          "the database " + config.database().shown() + " does not answer: " + e.getMessage(), e);
+    }
   }
 
   public StoreRoot root() {

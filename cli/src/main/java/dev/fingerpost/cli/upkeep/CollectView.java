@@ -46,22 +46,27 @@ final class CollectView {
     Tally tally = report.tally();
     StringBuilder line = new StringBuilder("gc ");
     line.append(report.outcome().name().toLowerCase(Locale.ROOT)).append(": ");
-    line.append(tally.get(Tally.FREED)).append(" attempts freed (");
-    line.append(tally.get(Tally.OBJECTS)).append(" objects, ");
+    line.append(counted(tally.get(Tally.FREED), "attempt")).append(" freed (");
+    line.append(counted(tally.get(Tally.OBJECTS), "object")).append(", ");
     line.append(Text.size(tally.get(Tally.BYTES))).append(")");
-    append(line, tally.get(Tally.EXPIRED), "versions expired");
-    append(line, tally.get(Tally.UPLOADS), "uploads aborted");
-    append(line, tally.get(Tally.TAKEN_OVER), "domains taken over");
-    append(line, tally.get(Tally.attempts(Verdict.FOREIGN)), "foreign");
-    append(line, tally.get(Tally.attempts(Verdict.LOST)), "lost");
-    append(line, tally.errors(), "failures");
+    append(line, tally.get(Tally.EXPIRED), "version", " expired");
+    append(line, tally.get(Tally.UPLOADS), "upload", " aborted");
+    append(line, tally.get(Tally.TAKEN_OVER), "domain", " taken over");
+    append(line, tally.get(Tally.attempts(Verdict.FOREIGN)), "foreign name", "");
+    append(line, tally.get(Tally.attempts(Verdict.LOST)), "lost attempt", "");
+    append(line, tally.errors(), "failure", "");
     return line.append(", in ").append(Spans.words(report.took())).toString();
   }
 
-  private static void append(StringBuilder line, long count, String what) {
+  private static void append(StringBuilder line, long count, String what, String done) {
     if (count > 0) {
-      line.append(", ").append(count).append(' ').append(what);
+      line.append(", ").append(counted(count, what)).append(done);
     }
+  }
+
+  /** For instance {@code 1 attempt}, {@code 2 attempts}. */
+  static String counted(long count, String what) {
+    return count + " " + what + (count == 1 ? "" : "s");
   }
 
   static Fields fields(CollectReport report) {

@@ -21,9 +21,11 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "du",
     description = {
-      "Adds up the bytes of each pointer: live (the current version), retained (earlier ones),",
-      "garbage (what gc run --full would delete now), in flight, and unknown (foreign or lost).",
+      "Adds up the bytes of each pointer, by what they are for.",
+      "Live is the current version, retained are earlier ones, garbage is what gc run --full would"
+          + " delete now, unknown is foreign or lost.",
       "What is published counts by the sizes of its files; the rest by what the bucket holds."
+          + " Unfinished multipart uploads are not counted, nor keys outside pointers."
     })
 public final class DuCommand implements Callable<Integer> {
   @Mixin private final OutputOptions output = new OutputOptions();
@@ -51,7 +53,12 @@ public final class DuCommand implements Callable<Integer> {
           end = ExitCode.PARTIAL;
         }
       }
-      upkeep.output().rows(table, "no pointer begins with '" + prefix + "'");
+      upkeep.output().rows(table);
+      if (pointers.isEmpty()) {
+        String which =
+            prefix.isEmpty() ? "there is no pointer" : "no pointer begins with '" + prefix + "'";
+        upkeep.output().note(which + " in " + upkeep.session().root());
+      }
       return end.code();
     }
   }

@@ -24,7 +24,7 @@ import picocli.CommandLine.Option;
     description = {
       "Expires versions by the stored retention, and deletes what is provably dead.",
       "Any number may run at once; one that is killed leaves nothing to repair.",
-      "SIGTERM ends it behind the batch it is at."
+      "SIGTERM ends it after the batch it is at, with 143."
     })
 final class GcRunCommand implements Callable<Integer> {
   private static final Duration LONGEST = Duration.ofDays(36_500);
@@ -46,7 +46,9 @@ final class GcRunCommand implements Callable<Integer> {
   @Option(names = "--dry-run", description = "Do nothing, and say what a full run would do.")
   private boolean dryRun;
 
-  @Option(names = "--strict", description = "Exit 88 if anything foreign or lost is found.")
+  @Option(
+      names = "--strict",
+      description = "Exit 88 if anything foreign or lost is found; with --full, for all there is.")
   private boolean strict;
 
   @Option(

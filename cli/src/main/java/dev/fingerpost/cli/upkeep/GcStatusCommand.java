@@ -106,7 +106,7 @@ final class GcStatusCommand implements Runnable {
   }
 
   private static String inAll(Map<String, Long> totals) {
-    return "judged in all: %s%nfreed in all: %s"
+    return "verdicts of all runs: %s%nfreed by all runs: %s"
         .formatted(CollectView.verdicts(totals), CollectView.freed(totals));
   }
 

@@ -36,13 +36,19 @@ final class MetricsFile {
    * Refuses what no metrics can be written to: a rename puts a file in the place of whatever has
    * its name, be it a device.
    *
-   * @throws CommandException exit 2 if it is there and no ordinary file
+   * @throws CommandException exit 2 if it is there and no ordinary file, or its folder is not there
    */
   static void check(Path file) {
     if (file.toString().isEmpty() || (Files.exists(file) && !Files.isRegularFile(file))) {
       throw CommandException.usage(
           "--metrics-file " + Text.line("'" + file + "'") + " is no ordinary file",
           "name a file in a folder that the textfile collector reads");
+    }
+    Path folder = file.toAbsolutePath().getParent();
+    if (folder == null || !Files.isDirectory(folder)) {
+      throw CommandException.usage(
+          "--metrics-file " + Text.line("'" + file + "'") + " is in no folder that exists",
+          "make the folder first");
     }
   }
 

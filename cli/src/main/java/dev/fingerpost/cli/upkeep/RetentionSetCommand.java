@@ -25,6 +25,9 @@ import picocli.CommandLine.Option;
       "Where both limits are given, a version must exceed both to go. The next gc run acts on it."
     })
 final class RetentionSetCommand implements Runnable {
+  /** From how many on a collector asks. */
+  private static final int MANY = 10;
+
   @Mixin private final OutputOptions output = new OutputOptions();
   @Mixin private final StoreOptions store = new StoreOptions();
   @Mixin private final RetentionTarget target = new RetentionTarget();
@@ -95,6 +98,7 @@ final class RetentionSetCommand implements Runnable {
               ExitCode.REFUSED, "this role may not set the retention of " + whose);
       case SET -> {}
     }
+    pointer.ifPresent(name -> warn(upkeep, name));
     String rule = followStore ? "follow the store" : policy.toString();
     upkeep
         .output()
@@ -105,5 +109,19 @@ final class RetentionSetCommand implements Runnable {
                 .with("keep_for_seconds", policy.keepFor().map(Duration::toSeconds))
                 .with("follows_store", followStore),
             whose + ": " + rule);
+  }
+
+  /** A slip shows here, and not in tomorrow's log. */
+  private static void warn(Upkeep upkeep, PointerName pointer) {
+    int gone =
+        upkeep.maintenance().retention().expirable(pointer, Optional.empty(), upkeep.soon()).size();
+    if (gone > MANY) {
+      upkeep
+          .output()
+          .note(
+              gone
+                  + " versions would expire now; if that is more than half, gc run leaves them until"
+                  + " it is run with --yes-expire");
+    }
   }
 }

@@ -14,7 +14,8 @@ import java.time.Duration;
 /** One command of a store's keeper at work. */
 record Upkeep(Maintenance maintenance, Host host, Output output) implements AutoCloseable {
   static Upkeep open(StoreOptions store, OutputOptions options) {
-    return new Upkeep(Maintenance.connect(store.config()), options.host(), options.output());
+    Maintenance connected = Session.connect(store.config(), Maintenance::connect);
+    return new Upkeep(connected, options.host(), options.output());
   }
 
   /** The same store, for looking. */

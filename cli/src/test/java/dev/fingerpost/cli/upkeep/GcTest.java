@@ -73,7 +73,7 @@ class GcTest {
     assertThat(status.at("/totals/attempts/expired").asLong()).isGreaterThanOrEqualTo(2);
     assertThat(status.at("/runs/0/deleted_objects").isNumber()).isTrue();
     assertThat(cli.run("gc", "status").out())
-        .contains("judged in all: ", "oldest unreclaimed orphan: none");
+        .contains("verdicts of all runs: ", "oldest unreclaimed orphan: none");
   }
 
   @Test
