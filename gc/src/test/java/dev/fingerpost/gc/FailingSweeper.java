@@ -1,16 +1,16 @@
 package dev.fingerpost.gc;
 
+import dev.fingerpost.gc.testing.WrappedSweeper;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectStoreException;
-import dev.fingerpost.writer.StoreRoot;
-import java.util.List;
-import java.util.Optional;
 
 /** Lists everything but what lies below one folder. */
-record FailingSweeper(Sweeper real, String folder) implements Sweeper {
-  @Override
-  public StoreRoot root() {
-    return real.root();
+final class FailingSweeper extends WrappedSweeper {
+  private final String folder;
+
+  FailingSweeper(Sweeper real, String folder) {
+    super(real);
+    this.folder = folder;
   }
 
   @Override
@@ -19,25 +19,5 @@ record FailingSweeper(Sweeper real, String folder) implements Sweeper {
       throw new ObjectStoreException("the listing of " + folder + " broke off");
     }
     return real.children(prefix, after, limit, deadline);
-  }
-
-  @Override
-  public Contents contents(String prefix, Cursor after, Deadline deadline) {
-    return real.contents(prefix, after, deadline);
-  }
-
-  @Override
-  public List<Failure> delete(List<Item> items, Deadline deadline) {
-    return real.delete(items, deadline);
-  }
-
-  @Override
-  public Uploads uploads(String prefix, Cursor after, Deadline deadline) {
-    return real.uploads(prefix, after, deadline);
-  }
-
-  @Override
-  public Optional<Failure> abort(Upload upload, Deadline deadline) {
-    return real.abort(upload, deadline);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.fingerpost.gc.Worklist.RunOutcome;
+import dev.fingerpost.gc.testing.WrappedSweeper;
 import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.publisher.Witnesses;
 import dev.fingerpost.testing.Lab;
@@ -15,7 +16,6 @@ import dev.fingerpost.writer.NewObject;
 import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.ObjectSettings;
 import dev.fingerpost.writer.Position;
-import dev.fingerpost.writer.StoreRoot;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -196,44 +196,17 @@ class LimitsOfARunTest {
   }
 
   /** Hears of each delete before it is done. */
-  private abstract static class Deletes implements Sweeper {
-    private final Sweeper real;
-
+  private abstract static class Deletes extends WrappedSweeper {
     Deletes(Sweeper real) {
-      this.real = real;
+      super(real);
     }
 
     abstract void before(List<Item> items);
 
     @Override
-    public StoreRoot root() {
-      return real.root();
-    }
-
-    @Override
-    public Children children(String prefix, String after, int limit, Deadline deadline) {
-      return real.children(prefix, after, limit, deadline);
-    }
-
-    @Override
-    public Contents contents(String prefix, Cursor after, Deadline deadline) {
-      return real.contents(prefix, after, deadline);
-    }
-
-    @Override
     public List<Failure> delete(List<Item> items, Deadline deadline) {
       before(items);
       return real.delete(items, deadline);
-    }
-
-    @Override
-    public Uploads uploads(String prefix, Cursor after, Deadline deadline) {
-      return real.uploads(prefix, after, deadline);
-    }
-
-    @Override
-    public Optional<Failure> abort(Upload upload, Deadline deadline) {
-      return real.abort(upload, deadline);
     }
   }
 }

@@ -3,14 +3,12 @@ package dev.fingerpost.gc.fire;
 import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.Snapshot;
 import dev.fingerpost.gc.Sweeper;
+import dev.fingerpost.gc.testing.WrappedSweeper;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.KeyOrder;
 import dev.fingerpost.writer.PointerName;
-import dev.fingerpost.writer.StoreRoot;
-import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The wrong order: the first page of attempts is listed before the proof is read. */
@@ -50,36 +48,15 @@ final class ListedFirst extends AlteredProofs {
     return new Early();
   }
 
-  private final class Early implements Sweeper {
-    @Override
-    public StoreRoot root() {
-      return sweeper.root();
+  private final class Early extends WrappedSweeper {
+    Early() {
+      super(sweeper);
     }
 
     @Override
     public Children children(String prefix, String after, int limit, Deadline deadline) {
       Children listed = early.remove(new Asked(Thread.currentThread(), prefix, after));
-      return listed == null ? sweeper.children(prefix, after, limit, deadline) : listed;
-    }
-
-    @Override
-    public Contents contents(String prefix, Cursor after, Deadline deadline) {
-      return sweeper.contents(prefix, after, deadline);
-    }
-
-    @Override
-    public List<Failure> delete(List<Item> items, Deadline deadline) {
-      return sweeper.delete(items, deadline);
-    }
-
-    @Override
-    public Uploads uploads(String prefix, Cursor after, Deadline deadline) {
-      return sweeper.uploads(prefix, after, deadline);
-    }
-
-    @Override
-    public Optional<Failure> abort(Upload upload, Deadline deadline) {
-      return sweeper.abort(upload, deadline);
+      return listed == null ? real.children(prefix, after, limit, deadline) : listed;
     }
   }
 }
