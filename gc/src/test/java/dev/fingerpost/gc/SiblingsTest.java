@@ -3,17 +3,11 @@ package dev.fingerpost.gc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.fingerpost.Ports;
 import dev.fingerpost.gc.testing.VersionedMemoryBucket;
-import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
-import dev.fingerpost.publisher.memory.MemoryPinStore;
-import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
-import dev.fingerpost.publisher.memory.MemoryPointerStore;
-import dev.fingerpost.publisher.memory.MemoryRemovalStore;
-import dev.fingerpost.publisher.memory.MemoryTagStore;
 import dev.fingerpost.testing.Lab;
+import dev.fingerpost.testing.MemoryTestStore;
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.NewObject;
@@ -58,16 +52,7 @@ class SiblingsTest {
 
   private CollectorLab.Parts parts(StoreInfo info, String root) {
     MemoryDatabase database = new MemoryDatabase(info, SystemTime.INSTANCE, Set.of());
-    Ports ports =
-        new Ports(
-            bucket.store(root),
-            new MemoryPointerStore(database),
-            new MemoryPointerCatalog(database),
-            new MemoryLeaseAuthority(database),
-            new MemoryPinStore(database),
-            new MemoryTagStore(database),
-            new MemoryRemovalStore(database));
-    return CollectorLab.Parts.memory(database, ports);
+    return CollectorLab.Parts.memory(database, MemoryTestStore.ports(database, bucket.store(root)));
   }
 
   /** Each pointer with a version, an orphan, and an upload under it. */

@@ -10,6 +10,7 @@ import dev.fingerpost.publisher.memory.MemoryPointerCatalog;
 import dev.fingerpost.publisher.memory.MemoryPointerStore;
 import dev.fingerpost.publisher.memory.MemoryRemovalStore;
 import dev.fingerpost.publisher.memory.MemoryTagStore;
+import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemTime;
@@ -30,8 +31,13 @@ public final class MemoryTestStore implements TestStore {
 
   @Override
   public Ports ports() {
+    return ports(database, new MemoryObjectStore(ROOT));
+  }
+
+  /** A store of this database and these objects. */
+  public static Ports ports(MemoryDatabase database, ObjectStore objects) {
     return new Ports(
-        new MemoryObjectStore(ROOT),
+        objects,
         new MemoryPointerStore(database),
         new MemoryPointerCatalog(database),
         new MemoryLeaseAuthority(database),
