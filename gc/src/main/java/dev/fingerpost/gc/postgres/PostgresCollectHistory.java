@@ -3,8 +3,8 @@ package dev.fingerpost.gc.postgres;
 import dev.fingerpost.gc.CollectHistory;
 import dev.fingerpost.gc.Worklist.RunOutcome;
 import dev.fingerpost.publisher.Repeats;
+import dev.fingerpost.publisher.postgres.PatientCalls;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
-import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
 import dev.fingerpost.publisher.postgres.Rows;
 import dev.fingerpost.writer.Deadline;
 import java.sql.ResultSet;
@@ -15,7 +15,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The history in PostgreSQL. Reading roles need SELECT on the tables of collection. */
 public final class PostgresCollectHistory implements CollectHistory {
@@ -32,21 +31,15 @@ public final class PostgresCollectHistory implements CollectHistory {
       join fingerpost.version v on v.pointer = p.name and v.version = p.current_version
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
 
   public PostgresCollectHistory(PostgresCalls calls, Repeats repeats) {
-    this.calls = calls;
-    this.repeats = repeats;
-  }
-
-  private <T> T look(String what, Deadline deadline, Function<Session, T> work) {
-    return repeats.call(what, deadline, each -> calls.read(what, each, work));
+    this.calls = new PatientCalls(calls, repeats);
   }
 
   @Override
   public List<Run> runs(int limit, Deadline deadline) {
-    return look(
+    return calls.read(
         "read the last collections",
         deadline,
         session -> session.query(RUNS).bind("limit", limit).map((row, context) -> run(row)).list());
@@ -78,7 +71,7 @@ public final class PostgresCollectHistory implements CollectHistory {
 
   @Override
   public Map<String, Long> totals(Deadline deadline) {
-    return look(
+    return calls.read(
         "read what was collected",
         deadline,
         session ->
@@ -90,7 +83,7 @@ public final class PostgresCollectHistory implements CollectHistory {
 
   @Override
   public List<Unfreed> unfreed(int limit, Deadline deadline) {
-    return look(
+    return calls.read(
         "read what was not freed",
         deadline,
         session ->
@@ -113,7 +106,7 @@ public final class PostgresCollectHistory implements CollectHistory {
 
   @Override
   public Map<String, Instant> lastPublished(Deadline deadline) {
-    return look(
+    return calls.read(
         "read when pointers were published",
         deadline,
         session ->

@@ -6,6 +6,7 @@ import dev.fingerpost.gc.Snapshot.Known;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.WrongStoreException;
 import dev.fingerpost.publisher.Repeats;
+import dev.fingerpost.publisher.postgres.PatientCalls;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
 import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
 import dev.fingerpost.writer.Deadline;
@@ -51,26 +52,20 @@ public final class PostgresPointerProofs implements PointerProofs {
       select fingerpost.gc_not_freed(p_pointer => :under, p_keys => :keys, p_reasons => :reasons)
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
   private final UUID incarnation;
 
   /**
    * @param incarnation of the store that is collected
    */
   public PostgresPointerProofs(PostgresCalls calls, Repeats repeats, UUID incarnation) {
-    this.calls = calls;
-    this.repeats = repeats;
+    this.calls = new PatientCalls(calls, repeats);
     this.incarnation = incarnation;
-  }
-
-  private <T> T call(String what, Deadline deadline, Function<Session, T> work) {
-    return repeats.call(what, deadline, each -> calls.write(what, each, work));
   }
 
   @Override
   public Expiry expire(PointerName pointer, boolean howeverMany, int limit, Deadline deadline) {
-    return call(
+    return calls.write(
         "expire versions of " + pointer,
         deadline,
         session ->
@@ -97,7 +92,7 @@ public final class PostgresPointerProofs implements PointerProofs {
   @Override
   public void seal(PointerName pointer, Deadline deadline) {
     Optional<String> wrong =
-        call(
+        calls.write(
             "seal " + pointer,
             deadline,
             session ->
@@ -112,14 +107,10 @@ public final class PostgresPointerProofs implements PointerProofs {
 
   @Override
   public Snapshot snapshot(PointerName pointer, Range range, Deadline deadline) {
-    return repeats.call(
+    return calls.read(
         "read the references of " + pointer,
         deadline,
-        each ->
-            calls.read(
-                "read the references of " + pointer,
-                each,
-                session -> snapshot(session, pointer, range)));
+        session -> snapshot(session, pointer, range));
   }
 
   private Snapshot snapshot(Session session, PointerName pointer, Range range) {
@@ -192,7 +183,7 @@ public final class PostgresPointerProofs implements PointerProofs {
   @Override
   public void freed(List<String> attempts, Deadline deadline) {
     boolean ignored =
-        call(
+        calls.write(
             "record what was freed",
             deadline,
             session ->
@@ -206,7 +197,7 @@ public final class PostgresPointerProofs implements PointerProofs {
   @Override
   public void notFreed(String under, List<Failure> failures, Deadline deadline) {
     boolean ignored =
-        call(
+        calls.write(
             "record what was not freed",
             deadline,
             session ->

@@ -4,8 +4,8 @@ import dev.fingerpost.gc.KeepRule.Expirable;
 import dev.fingerpost.gc.RetentionPolicy;
 import dev.fingerpost.gc.RetentionStore;
 import dev.fingerpost.publisher.Repeats;
+import dev.fingerpost.publisher.postgres.PatientCalls;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
-import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
 import java.sql.ResultSet;
@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The retention policies in PostgreSQL. */
@@ -30,21 +29,15 @@ public final class PostgresRetention implements RetentionStore {
         p_stored => :stored, p_keep_last => :last, p_keep_for_ms => :age)
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
 
   public PostgresRetention(PostgresCalls calls, Repeats repeats) {
-    this.calls = calls;
-    this.repeats = repeats;
-  }
-
-  private <T> T look(String what, Deadline deadline, Function<Session, T> work) {
-    return repeats.call(what, deadline, each -> calls.read(what, each, work));
+    this.calls = new PatientCalls(calls, repeats);
   }
 
   @Override
   public RetentionPolicy ofStore(Deadline deadline) {
-    return look(
+    return calls.read(
         "read the store's retention",
         deadline,
         session ->
@@ -56,7 +49,7 @@ public final class PostgresRetention implements RetentionStore {
 
   @Override
   public Optional<RetentionPolicy> of(PointerName pointer, Deadline deadline) {
-    return look(
+    return calls.read(
         "read the retention of " + pointer,
         deadline,
         session ->
@@ -97,23 +90,19 @@ public final class PostgresRetention implements RetentionStore {
       RetentionPolicy policy,
       boolean follow,
       Deadline deadline) {
-    return repeats.call(
+    return calls.write(
         what,
         deadline,
-        each ->
-            calls.write(
-                what,
-                each,
-                session ->
-                    session
-                        .query(SET)
-                        .bind("pointer", pointer)
-                        .bind("last", last(policy))
-                        .bind("age", age(policy))
-                        .bind("follow", follow)
-                        .mapTo(String.class)
-                        .map(Answer::valueOf)
-                        .one()));
+        session ->
+            session
+                .query(SET)
+                .bind("pointer", pointer)
+                .bind("last", last(policy))
+                .bind("age", age(policy))
+                .bind("follow", follow)
+                .mapTo(String.class)
+                .map(Answer::valueOf)
+                .one());
   }
 
   private static @Nullable Integer last(RetentionPolicy policy) {
@@ -127,7 +116,7 @@ public final class PostgresRetention implements RetentionStore {
   @Override
   public List<Expirable> expirable(
       PointerName pointer, Optional<RetentionPolicy> policy, Deadline deadline) {
-    return look(
+    return calls.read(
         "look what " + pointer + " gives up",
         deadline,
         session ->

@@ -3,8 +3,8 @@ package dev.fingerpost.gc.postgres;
 import dev.fingerpost.gc.Worklist;
 import dev.fingerpost.gc.WrongStoreException;
 import dev.fingerpost.publisher.Repeats;
+import dev.fingerpost.publisher.postgres.PatientCalls;
 import dev.fingerpost.publisher.postgres.PostgresCalls;
-import dev.fingerpost.publisher.postgres.PostgresCalls.Session;
 import dev.fingerpost.publisher.postgres.Rows;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
@@ -20,7 +20,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jdbi.v3.core.statement.Query;
 
@@ -56,21 +55,15 @@ public final class PostgresWorklist implements Worklist {
         p_collector_prefix => :collectors, p_after => :after, p_limit => :limit)
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
   private final UUID incarnation;
 
   /**
    * @param incarnation of the store that is collected
    */
   public PostgresWorklist(PostgresCalls calls, Repeats repeats, UUID incarnation) {
-    this.calls = calls;
-    this.repeats = repeats;
+    this.calls = new PatientCalls(calls, repeats);
     this.incarnation = incarnation;
-  }
-
-  private <T> T call(String what, Deadline deadline, Function<Session, T> work) {
-    return repeats.call(what, deadline, each -> calls.write(what, each, work));
   }
 
   private static boolean done(Query query) {
@@ -79,7 +72,7 @@ public final class PostgresWorklist implements Worklist {
 
   @Override
   public long begin(UUID run, String collector, boolean full, Deadline deadline) {
-    return call(
+    return calls.write(
         "begin a collection",
         deadline,
         session ->
@@ -106,7 +99,7 @@ public final class PostgresWorklist implements Worklist {
    */
   @Override
   public Optional<Claim> claim(UUID run, Wanted wanted, Deadline deadline) {
-    return call(
+    return calls.write(
         "claim a pointer",
         deadline,
         session ->
@@ -139,7 +132,7 @@ public final class PostgresWorklist implements Worklist {
   public void record(UUID run, Visit visit, Deadline deadline) {
     Claim claim = visit.claim();
     boolean ignored =
-        call(
+        calls.write(
             "record the visit to " + claim.pointer(),
             deadline,
             session ->
@@ -172,7 +165,7 @@ public final class PostgresWorklist implements Worklist {
       Map<String, Long> tally,
       Deadline deadline) {
     boolean ignored =
-        call(
+        calls.write(
             "end the collection",
             deadline,
             session ->
@@ -187,7 +180,7 @@ public final class PostgresWorklist implements Worklist {
 
   @Override
   public String walkPlace(Deadline deadline) {
-    return call(
+    return calls.write(
         "read where the walk goes on",
         deadline,
         session -> session.query("select fingerpost.gc_walk_place()").mapTo(String.class).one());
@@ -196,7 +189,7 @@ public final class PostgresWorklist implements Worklist {
   @Override
   public List<Abandoned> abandoned(
       Duration expiredFor, String collectors, String after, int limit, Deadline deadline) {
-    return call(
+    return calls.write(
         "look for abandoned domains",
         deadline,
         session ->

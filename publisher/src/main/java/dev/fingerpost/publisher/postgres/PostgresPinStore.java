@@ -31,35 +31,29 @@ public final class PostgresPinStore implements PinStore {
       order by p.pointer, p.version, p.pinned_at, p.id limit :limit
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
 
   public PostgresPinStore(PostgresCalls calls, Repeats repeats) {
-    this.calls = calls;
-    this.repeats = repeats;
+    this.calls = new PatientCalls(calls, repeats);
   }
 
   @Override
   public HoldOutcome<Pin> pin(PinRequest request, Deadline deadline) {
     String what = "pin " + request.pointer() + "@" + request.version();
-    return repeats.call(
+    return calls.write(
         what,
         deadline,
-        each ->
-            calls.write(
-                what,
-                each,
-                session ->
-                    session
-                        .query(PIN)
-                        .bind("id", request.id().toString())
-                        .bind("pointer", request.pointer().value())
-                        .bind("version", request.version())
-                        .bind("owner", request.owner())
-                        .bind("reason", request.reason())
-                        .bind("ttl", request.keep().map(Duration::toMillis).orElse(null))
-                        .map((row, context) -> Holds.outcome(row, "PINNED", it -> of(request, it)))
-                        .one()));
+        session ->
+            session
+                .query(PIN)
+                .bind("id", request.id().toString())
+                .bind("pointer", request.pointer().value())
+                .bind("version", request.version())
+                .bind("owner", request.owner())
+                .bind("reason", request.reason())
+                .bind("ttl", request.keep().map(Duration::toMillis).orElse(null))
+                .map((row, context) -> Holds.outcome(row, "PINNED", it -> of(request, it)))
+                .one());
   }
 
   private static Pin of(PinRequest request, ResultSet row) throws SQLException {
@@ -77,38 +71,30 @@ public final class PostgresPinStore implements PinStore {
   @Override
   public HoldOutcome<UUID> unpin(UUID id, Deadline deadline) {
     String what = "unpin " + id;
-    return repeats.call(
+    return calls.write(
         what,
         deadline,
-        each ->
-            calls.write(
-                what,
-                each,
-                session ->
-                    session
-                        .query(UNPIN)
-                        .bind("id", id.toString())
-                        .map((row, context) -> Holds.outcome(row, "UNPINNED", it -> id))
-                        .one()));
+        session ->
+            session
+                .query(UNPIN)
+                .bind("id", id.toString())
+                .map((row, context) -> Holds.outcome(row, "UNPINNED", it -> id))
+                .one());
   }
 
   @Override
   public List<Pin> pins(Optional<PointerName> pointer, int limit, Deadline deadline) {
     String what = "list pins";
-    return repeats.call(
+    return calls.read(
         what,
         deadline,
-        each ->
-            calls.read(
-                what,
-                each,
-                session ->
-                    session
-                        .query(LIST)
-                        .bind("pointer", pointer.map(PointerName::value).orElse(null))
-                        .bind("limit", limit)
-                        .map((row, context) -> listed(row))
-                        .list()));
+        session ->
+            session
+                .query(LIST)
+                .bind("pointer", pointer.map(PointerName::value).orElse(null))
+                .bind("limit", limit)
+                .map((row, context) -> listed(row))
+                .list());
   }
 
   private static Pin listed(ResultSet row) throws SQLException {

@@ -27,12 +27,10 @@ public final class PostgresTagStore implements TagStore {
       order by t.pointer, t.name limit :limit
       """;
 
-  private final PostgresCalls calls;
-  private final Repeats repeats;
+  private final PatientCalls calls;
 
   public PostgresTagStore(PostgresCalls calls, Repeats repeats) {
-    this.calls = calls;
-    this.repeats = repeats;
+    this.calls = new PatientCalls(calls, repeats);
   }
 
   @Override
@@ -44,72 +42,56 @@ public final class PostgresTagStore implements TagStore {
       boolean move,
       Deadline deadline) {
     String what = "tag " + pointer + "@" + version + " " + name;
-    return repeats.call(
+    return calls.write(
         what,
         deadline,
-        each ->
-            calls.write(
-                what,
-                each,
-                session ->
-                    session
-                        .query(TAG)
-                        .bind("pointer", pointer.value())
-                        .bind("name", name.value())
-                        .bind("version", version)
-                        .bind("owner", owner)
-                        .bind("move", move)
-                        .map(
-                            (row, context) ->
-                                Holds.outcome(
-                                    row,
-                                    "TAGGED",
-                                    it ->
-                                        new Tag(
-                                            pointer,
-                                            name,
-                                            version,
-                                            owner,
-                                            Rows.instant(it, "tagged_at"))))
-                        .one()));
+        session ->
+            session
+                .query(TAG)
+                .bind("pointer", pointer.value())
+                .bind("name", name.value())
+                .bind("version", version)
+                .bind("owner", owner)
+                .bind("move", move)
+                .map(
+                    (row, context) ->
+                        Holds.outcome(
+                            row,
+                            "TAGGED",
+                            it ->
+                                new Tag(
+                                    pointer, name, version, owner, Rows.instant(it, "tagged_at"))))
+                .one());
   }
 
   @Override
   public HoldOutcome<TagName> untag(PointerName pointer, TagName name, Deadline deadline) {
     String what = "untag " + pointer + "@" + name;
-    return repeats.call(
+    return calls.write(
         what,
         deadline,
-        each ->
-            calls.write(
-                what,
-                each,
-                session ->
-                    session
-                        .query(UNTAG)
-                        .bind("pointer", pointer.value())
-                        .bind("name", name.value())
-                        .map((row, context) -> Holds.outcome(row, "UNTAGGED", it -> name))
-                        .one()));
+        session ->
+            session
+                .query(UNTAG)
+                .bind("pointer", pointer.value())
+                .bind("name", name.value())
+                .map((row, context) -> Holds.outcome(row, "UNTAGGED", it -> name))
+                .one());
   }
 
   @Override
   public List<Tag> tags(Optional<PointerName> pointer, int limit, Deadline deadline) {
     String what = "list tags";
-    return repeats.call(
+    return calls.read(
         what,
         deadline,
-        each ->
-            calls.read(
-                what,
-                each,
-                session ->
-                    session
-                        .query(LIST)
-                        .bind("pointer", pointer.map(PointerName::value).orElse(null))
-                        .bind("limit", limit)
-                        .map((row, context) -> listed(row))
-                        .list()));
+        session ->
+            session
+                .query(LIST)
+                .bind("pointer", pointer.map(PointerName::value).orElse(null))
+                .bind("limit", limit)
+                .map((row, context) -> listed(row))
+                .list());
   }
 
   private static Tag listed(ResultSet row) throws SQLException {
