@@ -2,8 +2,6 @@ package dev.fingerpost.gc;
 
 import dev.fingerpost.gc.CollectListener.Trouble;
 import dev.fingerpost.gc.OrphanCollector.DeleteGate;
-import dev.fingerpost.gc.Sweeper.Contents;
-import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Item;
 import dev.fingerpost.gc.Verdict.Judged;
@@ -68,12 +66,7 @@ final class AttemptRemoval {
   void add(Judged dead) {
     String prefix = dead.name();
     verdicts.put(prefix, dead.verdict());
-    Optional<Cursor> next = Optional.of(Cursor.START);
-    while (next.isPresent()) {
-      Contents page = tools.sweeper().contents(prefix, next.get(), tools.step());
-      page.items().forEach(item -> add(prefix, item));
-      next = page.next();
-    }
+    tools.contents(prefix).forEach(item -> add(prefix, item));
     whole.add(prefix);
     if (whole.size() >= Sweeper.MAX_BATCH) {
       flush();

@@ -1,8 +1,6 @@
 package dev.fingerpost.gc;
 
 import dev.fingerpost.Version;
-import dev.fingerpost.gc.Sweeper.Contents;
-import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Item;
 import dev.fingerpost.gc.Verdict.Judged;
 import dev.fingerpost.gc.Worklist.Claim;
@@ -88,14 +86,7 @@ public final class DiskUse {
   }
 
   private long contents(String name) {
-    long sum = 0;
-    Optional<Cursor> next = Optional.of(Cursor.START);
-    while (next.isPresent()) {
-      Contents page = tools.sweeper().contents(name, next.get(), tools.step());
-      sum += page.items().stream().mapToLong(Item::size).sum();
-      next = page.next();
-    }
-    return sum;
+    return tools.contents(name).mapToLong(Item::size).sum();
   }
 
   private final class Measure implements CollectListener {

@@ -6,20 +6,13 @@ import dev.fingerpost.gc.PointerProofs.Expiry;
 import dev.fingerpost.gc.PointerProofs.Range;
 import dev.fingerpost.gc.Snapshot.Known;
 import dev.fingerpost.gc.Sweeper.Children;
-import dev.fingerpost.gc.Sweeper.Contents;
-import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Verdict.Judged;
 import dev.fingerpost.gc.Worklist.Claim;
-import dev.fingerpost.lease.LeaseAuthority.Standing;
 import dev.fingerpost.writer.AttemptId;
-import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.KeyOrder;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -66,7 +59,8 @@ final class PointerVisit {
   private final PointerName pointer;
   private final String folder;
   private final Tally tally = new Tally();
-  private final List<Judged> dead = new ArrayList<>();
+  private final ListedNames listing;
+  private final DeadAttempts dead;
   private Optional<Position> floor = Optional.empty();
   private boolean complete = true;
 
@@ -90,6 +84,8 @@ final class PointerVisit {
     this.claim = claim;
     this.pointer = claim.pointer();
     this.folder = AttemptId.folder(pointer);
+    this.listing = new ListedNames(tools, claim.domain());
+    this.dead = new DeadAttempts(tools, pointer, options, gate, listener, tally);
   }
 
   /** A visit that acts. */
@@ -130,7 +126,8 @@ final class PointerVisit {
       complete = false;
     }
     listener.visited(pointer, tally);
-    return new Worklist.Visit(claim, complete && !stop.raised(), floor, tally.counts());
+    return new Worklist.Visit(
+        claim, complete && !dead.left() && !stop.raised(), floor, tally.counts());
   }
 
   private void expire() {
@@ -162,7 +159,7 @@ final class PointerVisit {
       expired(proof);
       String end = proof.complete() ? "" : proof.attempts().lastKey();
       listed(proof, later(later(after, done), folder), end);
-      removeDead();
+      dead.remove(stop);
       more = !proof.complete();
       after = end;
     }
@@ -205,47 +202,14 @@ final class PointerVisit {
     String next = after;
     while (end.isEmpty() || KeyOrder.UTF8.compare(next, end) < 0) {
       Children page = tools.sweeper().children(folder, next, Sweeper.MAX_BATCH, tools.step());
-      judge(page.prefixes(), proof, end);
-      judge(page.keys(), proof, end);
+      listing.judge(page.prefixes(), proof, end, this::take);
+      listing.judge(page.keys(), proof, end, this::take);
       if (page.next().isEmpty() || stop.raised()) {
         return;
       }
-      removeDead();
+      dead.remove(stop);
       next = page.next().get();
     }
-  }
-
-  private void judge(List<String> names, Snapshot proof, String end) {
-    Snapshot current = proof;
-    boolean asked = false;
-    for (String name : names) {
-      if (!end.isEmpty() && KeyOrder.UTF8.compare(name, end) > 0) {
-        return;
-      }
-      Judged judged = judge(name, current);
-      if (judged.verdict() == Verdict.FOREIGN && !asked) {
-        // The listing is younger than the proof: (1) the proof is read, (2) B is granted a fence
-        // and writes, (3) the listing shows what nobody seems to have been granted.
-        asked = true;
-        current = proof.withNewest(newest());
-        judged = judge(name, current);
-      }
-      if (judged.verdict() != Verdict.EXPIRED) { // taken already
-        take(judged);
-      }
-    }
-  }
-
-  private static Judged judge(String name, Snapshot proof) {
-    return Verdict.judge(name, Optional.ofNullable(proof.attempts().get(name)), proof);
-  }
-
-  private Optional<Fence> newest() {
-    return tools
-        .leases()
-        .show(claim.domain(), tools.step())
-        .map(Standing::lease)
-        .map(it -> it.fence());
   }
 
   private void take(Judged judged) {
@@ -257,49 +221,6 @@ final class PointerVisit {
     if (judged.verdict().dead()) {
       dead.add(judged);
     }
-  }
-
-  private void removeDead() {
-    if (gate.isEmpty()) {
-      oldest()
-          .ifPresent(
-              limit ->
-                  tally.add(Tally.YOUNG, dead.stream().filter(it -> young(it, limit)).count()));
-    }
-    if (gate.isEmpty() || dead.isEmpty()) {
-      dead.clear();
-      return;
-    }
-    AttemptRemoval removal =
-        new AttemptRemoval(tools, pointer, oldest(), gate.get(), listener, tally);
-    for (Judged attempt : dead) {
-      if (stop.raised()) {
-        break;
-      }
-      removal.add(attempt);
-    }
-    removal.flush();
-    dead.clear();
-    complete &= !removal.left();
-  }
-
-  /** Whether a run would leave all of an attempt for its age. */
-  private boolean young(Judged attempt, Instant limit) {
-    Optional<Cursor> next = Optional.of(Cursor.START);
-    while (next.isPresent()) {
-      Contents page = tools.sweeper().contents(attempt.name(), next.get(), tools.step());
-      if (page.items().stream().anyMatch(item -> !item.lastModified().isAfter(limit))) {
-        return false;
-      }
-      next = page.next();
-    }
-    return true;
-  }
-
-  private Optional<Instant> oldest() {
-    return options.minAge().isZero()
-        ? Optional.empty()
-        : Optional.of(tools.time().now().minus(options.minAge()));
   }
 
   private void attempt(String operation, Runnable work) {

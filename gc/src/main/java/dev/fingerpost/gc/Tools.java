@@ -1,5 +1,8 @@
 package dev.fingerpost.gc;
 
+import dev.fingerpost.gc.Sweeper.Contents;
+import dev.fingerpost.gc.Sweeper.Cursor;
+import dev.fingerpost.gc.Sweeper.Item;
 import dev.fingerpost.lease.LeaseAuthority;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerStore;
@@ -9,8 +12,10 @@ import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.Time;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.random.RandomGenerator;
+import java.util.stream.Stream;
 
 /**
  * What a collector works with.
@@ -45,6 +50,19 @@ public record Tools(
   }
 
   /** For the next request and its retries. */
+  /** Everything below a prefix, a page at a time: no more than that is in memory. */
+  Stream<Item> contents(String prefix) {
+    return Stream.iterate(
+            Optional.of(page(prefix, Cursor.START)),
+            Optional::isPresent,
+            page -> page.flatMap(Contents::next).map(next -> page(prefix, next)))
+        .flatMap(page -> page.orElseThrow().items().stream());
+  }
+
+  private Contents page(String prefix, Cursor after) {
+    return sweeper.contents(prefix, after, step());
+  }
+
   UUID uuid() {
     return new UUID(random.nextLong(), random.nextLong());
   }
