@@ -26,8 +26,21 @@ class CollectorKillTest {
   /** Every step a run of this store takes; a new one must be noticed here. */
   private static final Set<String> STEPS =
       Set.of(
-          "start", "begin", "acquire", "open", "release", "abort", "claim", "expire", "seal",
-          "delete", "freed", "record", "finish", "end");
+          "start",
+          "begin",
+          "acquire",
+          "open",
+          "release",
+          "abort",
+          "claim",
+          "expire",
+          "seal",
+          "delete",
+          "freed",
+          "notFreed",
+          "record",
+          "finish",
+          "end");
 
   @TempDir Path folder;
 
@@ -59,12 +72,12 @@ class CollectorKillTest {
         child.goOn();
         place = child.place();
       }
-      assertThat(place).isEqualTo(RunOutcome.DONE.name());
+      assertThat(place).isEqualTo(RunOutcome.PARTIAL.name()); // one object is locked
     }
     Set<String> seen = new TreeSet<>();
     places.forEach(place -> seen.addAll(sides(place)));
     assertThat(seen).containsExactlyInAnyOrderElementsOf(STEPS);
-    assertWhole(store, "no kill");
+    assertRecovers(store, "no kill");
     return places;
   }
 

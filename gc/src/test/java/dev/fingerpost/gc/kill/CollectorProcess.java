@@ -35,12 +35,18 @@ final class CollectorProcess {
     Runtime.getRuntime().halt(0);
   }
 
-  /** Every call that commits something or deletes something is a step. */
+  /**
+   * Every call that commits something or deletes something is a step. One object is refused, so
+   * that this is recorded, too.
+   */
   private static Tools stepped(Tools it, Steps steps) {
     return new Tools(
         it.store(),
         it.objects(),
-        steps.of(Sweeper.class, it.sweeper(), Set.of("delete", "abort")),
+        steps.of(
+            Sweeper.class,
+            new LockedSweeper(it.sweeper(), "gone/a/", "/b.txt"),
+            Set.of("delete", "abort")),
         steps.of(PointerProofs.class, it.proofs(), Set.of("expire", "seal", "freed", "notFreed")),
         steps.of(Worklist.class, it.worklist(), Set.of("begin", "claim", "record", "finish")),
         it.catalog(),
