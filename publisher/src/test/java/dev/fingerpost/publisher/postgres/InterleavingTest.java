@@ -220,6 +220,38 @@ class InterleavingTest {
   }
 
   @Test
+  void aFirstOpenLeavesNoRowUnderAnEpochThatIsOver() throws Exception {
+    try (TestDatabase other = TestDatabase.create();
+        Races mine = new Races(other)) {
+      Caller opener = mine.session("ann");
+      long fence = opener.acquire("first", MINUTE);
+      Caller holdUp = mine.inFlight("operator");
+      Sql.execute(
+          holdUp.connection(),
+          "insert into fingerpost.pointer (name, domain, floor_fence, floor_seq)"
+              + " values ('first', 'first', "
+              + fence
+              + ", 0)");
+      Future<String> open = mine.startBlocked(opener, () -> opener.open("first", "first", fence));
+      Caller recovery = mine.session("operator");
+      Future<?> moved =
+          mine.startBlocked(
+              recovery,
+              () ->
+                  Sql.rows(
+                      recovery.connection(),
+                      "update fingerpost.store set epoch = 2, incarnation = gen_random_uuid()"
+                          + " returning 1"));
+      holdUp.connection().rollback();
+      assertThat(open.get()).isEqualTo("OPENED");
+      assertThat(moved.get()).isNotNull();
+      assertThat(opener.open("first", "first", fence)).isEqualTo("WRONG_EPOCH");
+      assertThat(opener.open("second", "second", fence)).isEqualTo("WRONG_EPOCH");
+      assertThat(Sql.rows(opener.connection(), "select name from fingerpost.pointer")).hasSize(1);
+    }
+  }
+
+  @Test
   void aPointerOpenedWhileAPublishLooksForItIsNotOpenForThatPublish() throws Exception {
     long fence = ann.acquire("appears", MINUTE);
     Caller holdUp = races.inFlight("operator");
