@@ -106,7 +106,8 @@ public record Cli(Path directory, Path home, Map<String, String> environment) {
     command.add("-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
     command.addAll(List.of(args));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(directory.toFile());
+    ProcessBuilder builder =
+        new ProcessBuilder(Attentive.command(command)).directory(directory.toFile());
     builder.environment().keySet().removeIf(name -> name.startsWith("FINGERPOST_"));
     builder.environment().put("LC_ALL", "C.UTF-8");
     builder.environment().put("HOME", home.toString());

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import dev.fingerpost.cli.Attentive;
 import dev.fingerpost.cli.ExitCode;
 import dev.fingerpost.writer.SystemTime;
 import java.io.IOException;
@@ -144,7 +145,7 @@ class JobTest {
   }
 
   private ChildProcess sh(String script) throws CannotStartException {
-    return start("sh", "-c", script);
+    return start(Attentive.command(List.of("sh", "-c", script)).toArray(String[]::new));
   }
 
   private ChildProcess start(String... command) throws CannotStartException {
