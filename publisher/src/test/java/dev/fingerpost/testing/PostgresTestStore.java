@@ -28,16 +28,17 @@ import org.postgresql.ds.PGSimpleDataSource;
  * JVM, emptied for each test: that takes a hundredth of the time a new database takes.
  */
 public final class PostgresTestStore implements TestStore {
+  private static final ExecutorService WAITERS =
+      Executors.newCachedThreadPool(
+          task -> {
+            Thread thread = new Thread(task, "waiter");
+            thread.setDaemon(true);
+            return thread;
+          });
+
   private static final class Shared {
     static final TestDatabase DATABASE = TestDatabase.create();
     static final HikariDataSource POOL = pool();
-    static final ExecutorService WAITERS =
-        Executors.newCachedThreadPool(
-            task -> {
-              Thread thread = new Thread(task, "waiter");
-              thread.setDaemon(true);
-              return thread;
-            });
 
     private static HikariDataSource pool() {
       HikariDataSource pool = new HikariDataSource();
@@ -71,10 +72,15 @@ public final class PostgresTestStore implements TestStore {
 
   /** The same database over another way to it. */
   public Ports ports(DataSource way) {
-    PostgresCalls calls = calls(way);
+    return ports(way, StoreRoot.parse(database.store().root()));
+  }
+
+  /** A store in any database, its objects in memory. */
+  public static Ports ports(DataSource way, StoreRoot root) {
+    PostgresCalls calls = new PostgresCalls(way, WAITERS);
     Repeats repeats = repeats();
     return new Ports(
-        new MemoryObjectStore(StoreRoot.parse(database.store().root())),
+        new MemoryObjectStore(root),
         new PostgresPointerStore(calls),
         new PostgresPointerCatalog(calls, repeats),
         new PostgresLeaseAuthority(calls, repeats),
@@ -90,7 +96,7 @@ public final class PostgresTestStore implements TestStore {
 
   /** Calls over another way. */
   public PostgresCalls calls(DataSource way) {
-    return new PostgresCalls(way, Shared.WAITERS);
+    return new PostgresCalls(way, WAITERS);
   }
 
   /** As patient as a test must be on a loaded machine. */

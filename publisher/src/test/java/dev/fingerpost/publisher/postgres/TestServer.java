@@ -1,5 +1,6 @@
 package dev.fingerpost.publisher.postgres;
 
+import dev.fingerpost.publisher.StoreInfo;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -46,10 +47,7 @@ final class TestServer {
   private static void prepare(EmbeddedPostgres postgres) {
     run(postgres.getPostgresDatabase(), "create database " + TEMPLATE);
     DataSource template = postgres.getDatabase("postgres", TEMPLATE);
-    Migrations.migrate(template);
-    run(
-        template,
-        "select fingerpost.init_store('%s', '%s', '%s')".formatted(ROOT, STORE_ID, INCARNATION));
+    PrivatePostgres.initStore(template, new StoreInfo(STORE_ID, ROOT, INCARNATION, 1));
   }
 
   /** A new database with the schema and the store's row; returns its name. */

@@ -1,0 +1,52 @@
+package dev.fingerpost.publisher.postgres;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.stream.Stream;
+
+/** Makes the data of a server, with the library that brings its programs. */
+final class PostgresData {
+  private PostgresData() {}
+
+  /**
+   * Where {@code bin/postgres} is; afterwards there are whole data in the folder's {@code data}.
+   * The place is noted last: data that were interrupted while they were made are made again.
+   */
+  static Path program(Path folder) throws IOException {
+    Path note = folder.resolve("program");
+    Path data = folder.resolve("data");
+    if (!Files.exists(note)) {
+      wipe(data);
+      Files.writeString(note, firstStart(data));
+    } else if (!Files.exists(Path.of(Files.readString(note)))) {
+      Files.writeString(note, firstStart(data)); // unpacks the programs again
+    }
+    return Path.of(Files.readString(note));
+  }
+
+  /** The library detaches its servers, so that nobody could wait for their end: only this once. */
+  private static String firstStart(Path data) throws IOException {
+    EmbeddedPostgres first =
+        EmbeddedPostgres.builder().setDataDirectory(data).setCleanDataDirectory(false).start();
+    try {
+      String pid = Files.readAllLines(data.resolve("postmaster.pid")).get(0);
+      return ProcessHandle.of(Long.parseLong(pid)).orElseThrow().info().command().orElseThrow();
+    } finally {
+      first.close();
+    }
+  }
+
+  private static void wipe(Path data) throws IOException {
+    if (!Files.exists(data)) {
+      return;
+    }
+    try (Stream<Path> all = Files.walk(data)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(each);
+      }
+    }
+  }
+}
