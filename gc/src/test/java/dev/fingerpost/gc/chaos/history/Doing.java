@@ -1,0 +1,34 @@
+package dev.fingerpost.gc.chaos.history;
+
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** An operation in progress: begun, then (perhaps) with effect, then answered. */
+final class Doing {
+  final Entry.Builder entry;
+  final Cell.@Nullable Attempt attempt;
+  private final Consumer<Entry.Builder> effect;
+  boolean done;
+
+  /**
+   * Begins.
+   *
+   * @param attempt of a publish
+   * @param effect acts on the store at one instant and fills in the answer
+   */
+  Doing(Entry.Builder entry, Cell.@Nullable Attempt attempt, Consumer<Entry.Builder> effect) {
+    this.entry = entry;
+    this.attempt = attempt;
+    this.effect = effect;
+  }
+
+  void act() {
+    effect.accept(entry);
+    done = true;
+  }
+
+  /** Acts, and nobody hears of it. */
+  void actUnheard() {
+    effect.accept(entry.intent().edit());
+  }
+}
