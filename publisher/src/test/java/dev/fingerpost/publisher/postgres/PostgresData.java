@@ -2,6 +2,7 @@ package dev.fingerpost.publisher.postgres;
 
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -10,6 +11,33 @@ import java.util.stream.Stream;
 /** Makes the data of a server, with the library that brings its programs. */
 final class PostgresData {
   private PostgresData() {}
+
+  /** Made once per JVM, and removed with it. */
+  static final class Shared {
+    static final Path FOLDER = make();
+
+    private Shared() {}
+
+    private static Path make() {
+      try {
+        Path folder = Files.createTempDirectory("private-postgres");
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(folder)));
+        return folder;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** At the end of the JVM, at the same time as what else ends there. */
+    private static void end(Path folder) {
+      try {
+        new ServedFolder(folder.resolve("data")).kill();
+        wipe(folder);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+  }
 
   /**
    * Where {@code bin/postgres} is; afterwards there are whole data in the folder's {@code data}.

@@ -13,7 +13,6 @@ import java.util.UUID;
 import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What the tests of crashes stand on. */
 @Timeout(120)
@@ -21,8 +20,7 @@ class PrivatePostgresTest {
   private static final StoreInfo STORE =
       new StoreInfo(UUID.randomUUID(), "s3://test-bucket/private", UUID.randomUUID(), 1);
 
-  /** One for both tests: making the data takes longer than all the rest. */
-  @TempDir private static Path folder;
+  private final Path folder = PrivatePostgres.sharedFolder();
 
   @Test
   void whatWasAcknowledgedSurvivesFiveKillsInARowAndAnotherStart() throws Exception {
