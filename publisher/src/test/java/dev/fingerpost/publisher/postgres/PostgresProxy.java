@@ -1,16 +1,8 @@
 package dev.fingerpost.publisher.postgres;
 
+import dev.fingerpost.writer.testing.FaultListener;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
-import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.RejectedExecutionException;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
@@ -22,32 +14,20 @@ import java.util.function.Supplier;
  * <p>Where the server cannot be reached, the client is hung up on.
  */
 public final class PostgresProxy implements AutoCloseable {
-  /** For threads to end that nothing holds up. */
-  private static final long END_SECONDS = 10;
-
   private final int target;
-  private final ServerSocket listening;
-  private final Set<Socket> open = ConcurrentHashMap.newKeySet();
-  private final CompletableFuture<Void> closed = new CompletableFuture<>();
+  private final FaultListener listener;
   private final Lights lights = new Lights();
   private final Traps traps = new Traps();
-  private final ExecutorService threads =
-      Executors.newCachedThreadPool(
-          task -> {
-            Thread thread = new Thread(task, "postgres-proxy");
-            thread.setDaemon(true);
-            return thread;
-          });
 
   /** A proxy on a free port of 127.0.0.1 to this port of 127.0.0.1. */
   public PostgresProxy(int target) throws IOException {
     this.target = target;
-    this.listening = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-    start(this::accept);
+    this.listener = new FaultListener("postgres-proxy");
+    listener.serve(this::serve);
   }
 
   public int port() {
-    return listening.getLocalPort();
+    return listener.port();
   }
 
   /** From now on this watcher is asked, instead of the one before. */
@@ -82,83 +62,25 @@ public final class PostgresProxy implements AutoCloseable {
   }
 
   /** How many connections are open, each client's and each server's. */
-  int connections() {
-    return open.size();
-  }
-
-  private void accept() throws IOException {
-    while (true) {
-      Socket client = listening.accept();
-      start(() -> serve(client));
-    }
+  public int connections() {
+    return listener.connections();
   }
 
   private void serve(Socket client) throws IOException {
-    try (client) {
-      track(client);
-      lights.await();
-      connect(client);
-    } finally {
-      open.remove(client);
-    }
+    lights.await();
+    listener.connect("127.0.0.1", target, server -> serve(client, server));
   }
 
-  private void connect(Socket client) throws IOException {
-    try (Socket server = new Socket(InetAddress.getLoopbackAddress(), target)) {
-      track(server);
-      try {
-        PgConnection both = new PgConnection(client, server, lights, traps, closed);
-        start(both::answers);
-        both.requests();
-      } finally {
-        open.remove(server);
-      }
-    }
-  }
-
-  private void track(Socket socket) throws IOException {
-    socket.setTcpNoDelay(true);
-    open.add(socket);
-    if (closed.isDone()) {
-      throw new IOException("the proxy is closed");
-    }
-  }
-
-  private interface Work {
-    void run() throws IOException;
-  }
-
-  private void start(Work work) {
-    try {
-      threads.execute(
-          () -> {
-            try {
-              work.run();
-            } catch (IOException ended) {
-              // A closed socket is how each of these threads ends.
-            }
-          });
-    } catch (RejectedExecutionException e) {
-      throw new IllegalStateException("the proxy is closed", e);
-    }
+  private void serve(Socket client, Socket server) throws IOException {
+    PgConnection both = new PgConnection(client, server, lights, traps, listener.closed());
+    listener.start(both::answers);
+    both.requests();
   }
 
   /** Breaks every connection, listens no more, and wakes whoever stands at a place. */
   @Override
-  public void close() throws IOException {
-    closed.completeExceptionally(new IOException("the proxy is closed"));
-    listening.close();
+  public void close() {
     lights.close();
-    for (Socket socket : open) {
-      socket.close();
-    }
-    threads.shutdownNow();
-    try {
-      if (!threads.awaitTermination(END_SECONDS, TimeUnit.SECONDS)) {
-        throw new IOException("a watcher does not let its call go");
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-    }
+    listener.close();
   }
 }

@@ -49,7 +49,7 @@ public final class TcpProxy implements AutoCloseable {
 
   /** Breaks every connection and listens no more. */
   @Override
-  public void close() throws IOException {
+  public void close() {
     proxy.close();
   }
 }

@@ -1,172 +1,95 @@
 package dev.fingerpost.writer.testing;
 
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.atomic.AtomicReference;
+import java.util.Optional;
 
 /**
  * Stands between a client and an HTTP server and does to chosen requests what networks do. Which
  * request meets a fault is decided by its first line, so that a test is the same each time.
+ *
+ * <p>A request that may be struck is held in memory with its answer, so both should be small; all
+ * others stream through.
  */
 public final class FaultProxy implements AutoCloseable {
-  private record Armed(String method, String contains, Fault fault) {
-    boolean meets(HttpMessage request) {
-      return request.first().startsWith(method + " ") && request.first().contains(contains);
-    }
-  }
-
-  private final URI server;
-  private final ServerSocket listener;
-  private final ExecutorService threads = Executors.newCachedThreadPool();
-  private final Queue<Armed> armed = new ConcurrentLinkedQueue<>();
-  private final List<HttpMessage> seen = new CopyOnWriteArrayList<>();
-  private final List<Socket> open = new CopyOnWriteArrayList<>();
+  private final FaultListener listener;
+  private final FaultTraps traps = new FaultTraps();
+  private final FaultLog log = new FaultLog();
 
   /** A proxy on a free port of the loopback interface. */
   public FaultProxy(URI server) throws IOException {
-    this.server = server;
-    this.listener = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
-    threads.execute(this::accept);
+    listener = new FaultListener("fault-proxy");
+    listener.serve(
+        client -> listener.connect(server.getHost(), server.getPort(), to -> serve(client, to)));
   }
 
   public URI endpoint() {
-    return URI.create("http://127.0.0.1:" + listener.getLocalPort());
+    return URI.create("http://127.0.0.1:" + listener.port());
   }
 
-  /** The next request of this method whose first line contains the text meets the fault, once. */
+  /** From now on this watcher is asked, instead of the one before. */
+  public void watch(FaultWatcher watcher) {
+    traps.watch(watcher);
+  }
+
+  /**
+   * The next request of this method whose first line contains the text meets the fault, once, at
+   * the first place where it can; whatever the watcher wants.
+   */
   public void next(String method, String contains, Fault fault) {
-    armed.add(new Armed(method, contains, fault));
+    boolean late = fault instanceof Fault.Truncate || fault instanceof Fault.Stall;
+    next(late ? FaultPlace.ANSWERED : FaultPlace.RECEIVED, method, contains, fault);
+  }
+
+  /** The same at a place. */
+  public void next(FaultPlace place, String method, String contains, Fault fault) {
+    traps.add(place, method, contains, fault);
+  }
+
+  /** Whether each fault that {@link #next} asked for has happened. */
+  public boolean idle() {
+    return traps.isEmpty();
   }
 
   /** How many requests of this method with this text in their first line came so far. */
   public long count(String method, String contains) {
-    Armed like = new Armed(method, contains, new Fault.Reset());
-    return seen.stream().filter(like::meets).count();
+    return log.requests(method, contains).count();
   }
 
   /** A header of the latest request of this method with this text; empty if it had none. */
   public String lastHeader(String method, String contains, String header) {
-    Armed like = new Armed(method, contains, new Fault.Reset());
-    return seen.stream().filter(like::meets).reduce((a, b) -> b).orElseThrow().header(header);
+    return log.requests(method, contains).reduce((a, b) -> b).orElseThrow().header(header);
   }
 
-  private void accept() {
-    try {
-      while (true) {
-        Socket client = track(listener.accept());
-        threads.execute(() -> serve(client));
-      }
-    } catch (IOException e) {
-      // closed
-    }
+  /** What the server itself answered to such requests so far, held ones included. */
+  public List<Integer> statuses(String method, String contains) {
+    return log.statuses(method, contains);
   }
 
-  private void serve(Socket client) {
-    try (client;
-        Socket upstream = track(new Socket(server.getHost(), server.getPort()))) {
-      InputStream fromClient = new BufferedInputStream(client.getInputStream());
-      InputStream fromServer = new BufferedInputStream(upstream.getInputStream());
-      HttpMessage request = HttpMessage.read(fromClient);
-      while (request != null && pass(request, fromClient, client, fromServer, upstream)) {
-        request = HttpMessage.read(fromClient);
-      }
-    } catch (IOException e) {
-      // one side hung up: so does the other
+  /** How many connections are open, each client's and each server's. */
+  public int connections() {
+    return listener.connections();
+  }
+
+  private void serve(Socket client, Socket to) throws IOException {
+    FaultConnection connection = new FaultConnection(client, to, log::answered);
+    Optional<HttpMessage> request = connection.next();
+    while (request.isPresent() && pass(connection, request.get())) {
+      request = connection.next();
     }
   }
 
-  /** Handles one request; false if the connection ends with it. */
-  private boolean pass(
-      HttpMessage request,
-      InputStream fromClient,
-      Socket client,
-      InputStream fromServer,
-      Socket upstream)
-      throws IOException {
-    seen.add(request);
-    Fault fault = take(request);
-    if (fault instanceof Fault.Reset) {
-      return reset(client);
-    }
-    OutputStream toClient = client.getOutputStream();
-    if (!request.header("Expect").isEmpty()) {
-      new HttpMessage(List.of("HTTP/1.1 100 Continue")).writeTo(toClient);
-    }
-    if (fault instanceof Fault.Answer answer) {
-      request.copyBody(fromClient, OutputStream.nullOutputStream());
-      return reply(answer, toClient);
-    }
-    if (fault instanceof Fault.Silence) {
-      request.copyBody(fromClient, OutputStream.nullOutputStream());
-      return HttpMessage.read(fromClient) != null; // until the client gives up
-    }
-    request.without("Expect").writeTo(upstream.getOutputStream());
-    request.copyBody(fromClient, upstream.getOutputStream());
-    HttpMessage answer = HttpMessage.read(fromServer);
-    if (answer == null || fault instanceof Fault.LostReply) {
-      return reset(client);
-    }
-    answer.writeTo(toClient);
-    if (fault instanceof Fault.Stall stall) {
-      toClient.write(fromServer.readNBytes(stall.bytes()));
-      return HttpMessage.read(fromClient) != null; // until the client gives up
-    }
-    if (!request.first().startsWith("HEAD ")) {
-      answer.copyBody(fromServer, toClient);
-    }
-    return !answer.header("Connection").equalsIgnoreCase("close");
-  }
-
-  private Fault take(HttpMessage request) {
-    AtomicReference<Fault> found = new AtomicReference<>();
-    armed.removeIf(
-        each ->
-            found.get() == null && each.meets(request) && found.compareAndSet(null, each.fault()));
-    return found.get();
-  }
-
-  private static boolean reset(Socket client) throws IOException {
-    client.setSoLinger(true, 0);
-    client.close();
-    return false;
-  }
-
-  private static boolean reply(Fault.Answer answer, OutputStream toClient) throws IOException {
-    byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
-    new HttpMessage(
-            List.of(
-                "HTTP/1.1 " + answer.status() + " As told",
-                "Content-Type: application/xml",
-                "Content-Length: " + body.length))
-        .writeTo(toClient);
-    toClient.write(body);
-    return true;
-  }
-
-  private Socket track(Socket socket) {
-    open.add(socket);
-    return socket;
+  private boolean pass(FaultConnection connection, HttpMessage request) throws IOException {
+    log.came(request);
+    return traps.wants(request.first())
+        ? new FaultExchange(connection, request, traps, listener.closed()).pass()
+        : connection.stream(request);
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     listener.close();
-    for (Socket socket : open) {
-      socket.close();
-    }
-    threads.shutdownNow();
   }
 }

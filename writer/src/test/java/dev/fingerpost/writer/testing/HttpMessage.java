@@ -29,6 +29,21 @@ record HttpMessage(List<String> lines) {
     return lines.get(0);
   }
 
+  /** Of an answer. */
+  int status() {
+    return Integer.parseInt(first(), "HTTP/1.1 ".length(), "HTTP/1.1 200".length(), 10);
+  }
+
+  /** Of a request: whether its answer has the body that it announces. */
+  boolean isAnsweredInFull() {
+    return !first().startsWith("HEAD ");
+  }
+
+  /** Of an answer: whether the connection goes on. */
+  boolean keepsAlive() {
+    return !header("Connection").equalsIgnoreCase("close");
+  }
+
   String header(String name) {
     String start = name.toLowerCase(Locale.ROOT) + ":";
     return lines.stream()
