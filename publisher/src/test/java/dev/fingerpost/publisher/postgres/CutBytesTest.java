@@ -73,7 +73,7 @@ class CutBytesTest extends ProxyFixture {
       value = Place.class,
       names = {"REQUEST", "COMMITTED"})
   void cutAtSomeBytes(Place place) {
-    new Random(SEED).ints(25, 0, bytesOf(place)).forEach(at -> assertOnce(place, at));
+    new Random(SEED).ints(15, 0, bytesOf(place)).forEach(at -> assertOnce(place, at));
   }
 
   @Tag("full")
@@ -88,14 +88,14 @@ class CutBytesTest extends ProxyFixture {
   @Test
   void struckAtRandomEachIsAppliedOnceAndInOrder() {
     network.watch(new SeededStrikes(SEED, PUBLISH, 5, Duration.ofMillis(20)));
-    for (int n = 1; n <= 40; n++) {
+    for (int n = 1; n <= 25; n++) {
       PublishOutcome outcome = publisher().publish(lab.request(lease, n, "day " + n), soon());
       assertThat(outcome)
           .as("seed %d, publish %d", SEED, n)
           .isInstanceOf(PublishOutcome.Applied.class);
       assertThat(outcome.orElseThrow().number()).isEqualTo(n);
     }
-    assertThat(versions()).isEqualTo(40);
+    assertThat(versions()).isEqualTo(25);
   }
 
   @Test

@@ -21,10 +21,12 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Each place is what it says, and each strike does there what it says, on a real server. */
+@Timeout(120)
 class PostgresProxyTest extends ProxyFixture {
   private static final String STALE =
       "select count(*) from fingerpost.refusal where reason = 'STALE'";
