@@ -1,6 +1,7 @@
 package dev.fingerpost.testing;
 
 import dev.fingerpost.Ports;
+import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.remote.AccessKey;
 import dev.fingerpost.writer.remote.S3Settings;
@@ -39,7 +40,11 @@ public final class RealStack {
 
   /** An emptied database, and what objects there are from tests before. */
   public static Ports fresh() {
-    S3ObjectStore objects = new S3ObjectStore(Shared.CLIENT, Shared.ROOT);
-    return new PostgresTestStore().ports().over(objects);
+    return new PostgresTestStore().ports().over(objects());
+  }
+
+  /** The objects alone. */
+  public static ObjectStore objects() {
+    return new S3ObjectStore(Shared.CLIENT, Shared.ROOT);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.gc.Worklist.RunOutcome;
+import dev.fingerpost.testing.ChildJvm;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -65,12 +66,12 @@ class CollectorKillTest {
   private List<String> places(KillStore store) throws Exception {
     List<String> places = new ArrayList<>();
     store.refill();
-    try (Child child = Child.start(store.where, folder)) {
-      String place = child.place();
+    try (ChildJvm child = start(store)) {
+      String place = child.line();
       while (place.contains(Steps.BETWEEN)) {
         places.add(place);
         child.goOn();
-        place = child.place();
+        place = child.line();
       }
       assertThat(place).isEqualTo(RunOutcome.PARTIAL.name()); // one object is locked
     }
@@ -79,6 +80,10 @@ class CollectorKillTest {
     assertThat(seen).containsExactlyInAnyOrderElementsOf(STEPS);
     assertRecovers(store, "no kill");
     return places;
+  }
+
+  private ChildJvm start(KillStore store) throws IOException {
+    return ChildJvm.start(CollectorProcess.class, store.where.arguments(), folder);
   }
 
   private static List<String> sides(String place) {
@@ -108,11 +113,11 @@ class CollectorKillTest {
   }
 
   private void killAt(KillStore store, List<String> places, List<Integer> chosen) throws Exception {
-    Child next = Child.start(store.where, folder); // which takes a while: the next one meanwhile
+    ChildJvm next = start(store); // which takes a while: the next one meanwhile
     try {
       for (int i : chosen) {
-        Child child = next;
-        next = Child.start(store.where, folder);
+        ChildJvm child = next;
+        next = start(store);
         store.refill();
         killAt(child, i, places.get(i));
         assertRecovers(store, "killed at " + i + ": " + places.get(i));
@@ -122,12 +127,12 @@ class CollectorKillTest {
     }
   }
 
-  private static void killAt(Child child, int n, String wanted) throws Exception {
+  private static void killAt(ChildJvm child, int n, String wanted) throws Exception {
     try (child) {
-      String place = child.place();
+      String place = child.line();
       for (int i = 0; i < n; i++) {
         child.goOn();
-        place = child.place();
+        place = child.line();
       }
       assertThat(place).isEqualTo(wanted);
     }

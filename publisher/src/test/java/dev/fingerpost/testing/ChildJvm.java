@@ -1,4 +1,4 @@
-package dev.fingerpost.gc.kill;
+package dev.fingerpost.testing;
 
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** A collector in a JVM of its own, which goes on when it is told to. */
-final class Child implements AutoCloseable {
+/** A JVM of its own, which says where it is, and goes on when it is told to. */
+public final class ChildJvm implements AutoCloseable {
   private static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx128m");
 
@@ -18,33 +18,35 @@ final class Child implements AutoCloseable {
   private final Path complaints;
   private final BufferedReader out;
 
-  private Child(Process process, Path complaints) {
+  private ChildJvm(Process process, Path complaints) {
     this.process = process;
     this.complaints = complaints;
     this.out = process.inputReader(StandardCharsets.UTF_8);
   }
 
-  /** Starts one; it does nothing yet. */
-  static Child start(Where where, Path folder) throws IOException {
+  /**
+   * Starts one.
+   *
+   * @param main its main class, of this class path
+   * @param folder for what it complains about
+   */
+  public static ChildJvm start(Class<?> main, List<String> arguments, Path folder)
+      throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(QUICK_START);
     command.add("-cp");
     command.add(
         System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")));
-    command.add(CollectorProcess.class.getName());
-    command.addAll(where.arguments());
+    command.add(main.getName());
+    command.addAll(arguments);
     Path complaints = Files.createTempFile(folder, "child", ".err");
     Process process = new ProcessBuilder(command).redirectError(complaints.toFile()).start();
-    return new Child(process, complaints);
+    return new ChildJvm(process, complaints);
   }
 
-  /**
-   * Where it is.
-   *
-   * @return what is behind it and what comes next; or its outcome, at the end
-   */
-  String place() throws IOException {
+  /** The next line it says. */
+  public String line() throws IOException {
     String line = out.readLine();
     if (line == null) {
       throw new AssertionError("the child ended: " + Files.readString(complaints));
@@ -52,7 +54,8 @@ final class Child implements AutoCloseable {
     return line;
   }
 
-  void goOn() throws IOException {
+  /** Sends it the byte it waits for. */
+  public void goOn() throws IOException {
     process.getOutputStream().write('\n');
     process.getOutputStream().flush();
   }
