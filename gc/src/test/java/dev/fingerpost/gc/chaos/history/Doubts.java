@@ -138,8 +138,6 @@ final class Doubts {
 
   private void nobody(Unclaimed version) {
     findings.add(
-        Rule.R2_ORIGIN,
-        "nobody can have made version " + version.number,
-        version.witnesses.toArray(Row[]::new));
+        Rule.R2_ORIGIN, "nobody can have made version " + version.number, version.witnesses());
   }
 }

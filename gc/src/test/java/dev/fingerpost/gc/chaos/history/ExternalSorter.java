@@ -72,6 +72,11 @@ final class ExternalSorter implements AutoCloseable {
     }
   }
 
+  /** Whether there are more than fit into one chunk. */
+  boolean spilled() {
+    return !runs.isEmpty();
+  }
+
   /** Hands out all rows in order; once, after {@link #seal}. */
   void forEach(Consumer<Row> sink) throws IOException {
     if (runs.isEmpty()) {

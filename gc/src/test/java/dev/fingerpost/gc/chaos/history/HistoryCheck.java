@@ -3,6 +3,7 @@ package dev.fingerpost.gc.chaos.history;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 
@@ -23,7 +24,10 @@ public final class HistoryCheck {
       Files.delete(scratch);
     }
     System.out.println(report);
-    System.out.printf("seconds=%.1f%n", (System.nanoTime() - begun) / 1e9);
+    System.out.printf(
+        "seconds=%.1f of a processor=%d%n",
+        (System.nanoTime() - begun) / 1e9,
+        ProcessHandle.current().info().totalCpuDuration().orElse(Duration.ZERO).toSeconds());
     System.exit(report.violations().isEmpty() ? 0 : VIOLATED);
   }
 }

@@ -1,12 +1,12 @@
 package dev.fingerpost.gc.chaos.history;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
@@ -52,27 +52,26 @@ public final class HistoryChecker {
             new TimeSweep(findings),
             new VersionSweep(findings, withFinals),
             new KeySweep(findings));
-    Path scratch = Files.createTempDirectory(scratchFolder, "check");
     ExecutorService threads = Executors.newFixedThreadPool(2);
     List<ExternalSorter> sorters = new ArrayList<>();
     try {
       Semaphore permits = new Semaphore(CHUNKS_WAITING);
       for (Sweep sweep : sweeps) {
-        sorters.add(new ExternalSorter(scratch, sweep.order(), chunkRows, threads, permits));
+        sorters.add(new ExternalSorter(scratchFolder, sweep.order(), chunkRows, threads, permits));
       }
       HistoryReader reader = new HistoryReader(row -> file(row, sweeps, sorters));
       for (int file = 0; file < files.size(); file++) {
         reader.read(file, files.get(file));
       }
       sorters.forEach(ExternalSorter::seal);
-      sweep(sweeps, sorters, threads);
+      boolean small = sorters.stream().noneMatch(ExternalSorter::spilled);
+      sweep(sweeps, sorters, small ? Runnable::run : threads);
       return new Report(reader.operations(), reader.torn(), findings.violations(files));
     } finally {
       for (ExternalSorter sorter : sorters) {
         sorter.close();
       }
       threads.shutdown();
-      Files.delete(scratch);
     }
   }
 
@@ -82,8 +81,7 @@ public final class HistoryChecker {
     }
   }
 
-  private static void sweep(
-      List<Sweep> sweeps, List<ExternalSorter> sorters, ExecutorService threads)
+  private static void sweep(List<Sweep> sweeps, List<ExternalSorter> sorters, Executor threads)
       throws IOException {
     List<CompletableFuture<Void>> running = new ArrayList<>();
     for (int i = 0; i < sweeps.size(); i++) {

@@ -17,6 +17,8 @@ final class HistoryReader {
   /** Of a place, the bits that say where in its file. */
   static final int OFFSET_BITS = 44;
 
+  private static final long MOST_AT_ONCE = 1 << 20;
+
   private final Consumer<Row> sink;
   private final RowParser parser = new RowParser();
   private final Map<Long, Row> intents = new HashMap<>();
@@ -38,7 +40,7 @@ final class HistoryReader {
 
   /** Reads the whole file. */
   void read(int number, Path file) throws IOException {
-    byte[] buffer = new byte[1 << 20];
+    byte[] buffer = new byte[(int) Math.min(MOST_AT_ONCE, Files.size(file) + 1)];
     int kept = 0;
     long place = (long) number << OFFSET_BITS;
     try (InputStream in = Files.newInputStream(file)) {

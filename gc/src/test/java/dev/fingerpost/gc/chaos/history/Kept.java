@@ -18,7 +18,7 @@ record Kept(Findings findings, boolean withFinals) {
     Row notFound = it.notFound();
     Row earliest = it.earliest();
     if (notFound != null && earliest != null && earliest.end() < notFound.start()) {
-      add("a reader did not find it after it was there", earliest, notFound);
+      add("a reader did not find it after it was there", earliest, notFound, live);
     }
   }
 

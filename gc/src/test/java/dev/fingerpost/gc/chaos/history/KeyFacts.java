@@ -14,10 +14,11 @@ final class KeyFacts {
   private final long key;
   private final Findings findings;
   private final Map<Long, Row> conflicts = new HashMap<>();
-  private final Map<Place, Row> made = new LinkedHashMap<>();
+  private final Map<Place, Row> effects = new LinkedHashMap<>();
   private final Map<Attempt, Row> dead = new LinkedHashMap<>();
   private final Map<Long, Row> lastDenials = new HashMap<>();
   private @Nullable Row named;
+  private @Nullable Row made;
   private @Nullable Row digest;
   private @Nullable Row earliest;
 
@@ -50,25 +51,27 @@ final class KeyFacts {
   }
 
   private void name(Row row) {
-    if (named == null || (makes(row) && !makes(named) && row.version() == named.version())) {
-      named = row;
-    } else if (row.version() != named.version()) {
-      boolean twice = makes(row) && makes(named);
-      findings.add(
-          twice ? Rule.R5_ONE_EFFECT : Rule.R6_SAME_ANSWER,
-          "one key has versions " + named.version() + " and " + row.version(),
-          named,
-          row);
+    if (makes(row) && made != null && row.version() != made.version()) {
+      twoVersions(Rule.R5_ONE_EFFECT, made, row);
+    } else if (named != null && row.version() != named.version()) {
+      twoVersions(Rule.R6_SAME_ANSWER, named, row);
     }
+    named = named == null ? row : named;
+    made = made == null && makes(row) ? row : made;
     if (earliest == null || row.end() < earliest.end()) {
       earliest = row;
     }
     if (makes(row) && row.position().known() && row.position().seq() >= 0) {
-      made.putIfAbsent(row.position(), row);
+      effects.putIfAbsent(row.position(), row);
     }
     if (row.digest() != 0) {
       digest(row);
     }
+  }
+
+  private void twoVersions(Rule rule, Row one, Row other) {
+    findings.add(
+        rule, "one key has versions " + one.version() + " and " + other.version(), one, other);
   }
 
   /** Whether the row's position is where the version was made. */
@@ -103,7 +106,7 @@ final class KeyFacts {
     }
     dead.forEach(
         (attempt, row) -> {
-          Row effect = made.get(attempt.position);
+          Row effect = effects.get(attempt.position);
           if (effect != null && sameRequest(attempt.digest, effect)) {
             findings.add(
                 Rule.R6_SAME_ANSWER,
@@ -119,6 +122,7 @@ final class KeyFacts {
                 Rule.R6_SAME_ANSWER,
                 row.outcome() + " for a key that had made version " + earliest.version(),
                 earliest,
+                row.outcome() == Outcome.NEVER ? digest : null,
                 row);
           }
         });

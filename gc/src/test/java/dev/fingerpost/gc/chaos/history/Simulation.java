@@ -27,7 +27,7 @@ final class Simulation {
 
   static List<Entry> history(long seed) {
     Random random = new Random(seed);
-    return new Simulation(random).run(80 + random.nextInt(300));
+    return new Simulation(random).run(60 + random.nextInt(200));
   }
 
   private List<Entry> run(int steps) {

@@ -6,11 +6,13 @@ import org.jspecify.annotations.Nullable;
 
 /** A version that no publish was answered with, and what is known of the one that made it. */
 final class Unclaimed {
+  private static final int MANY = 4;
+
   final long number;
   final Row shown;
   final long key;
   final long sha;
-  final List<Row> witnesses = new ArrayList<>();
+  private final List<Row> witnesses = new ArrayList<>();
   Place below = Place.NOWHERE;
   private final long digest;
   private final Place position;
@@ -36,6 +38,11 @@ final class Unclaimed {
       witnesses.add(row);
     }
     return row;
+  }
+
+  /** Some rows that show what is known of it; with the first alone it is unclaimed, too. */
+  Row[] witnesses() {
+    return witnesses.stream().limit(MANY).toArray(Row[]::new);
   }
 
   /** Whether this attempt may have made it. */

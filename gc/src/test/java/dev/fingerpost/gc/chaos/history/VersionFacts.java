@@ -83,10 +83,11 @@ final class VersionFacts {
   }
 
   private void place(Row row) {
-    if (placed == null) {
-      placed = row;
-    } else if (!placed.position().mayBe(row.position())) {
+    if (placed != null && !placed.position().mayBe(row.position())) {
       findings.add(Rule.R6_SAME_ANSWER, "version " + version + " has two positions", placed, row);
+    }
+    if (placed == null || (row.applied() && !placed.applied())) {
+      placed = row;
     }
   }
 
