@@ -17,11 +17,13 @@ import java.io.InputStream;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** What an adapter must do when network and server misbehave. */
 public abstract class RemoteObjectStoreContract extends ObjectStoreContract {
@@ -208,6 +210,50 @@ public abstract class RemoteObjectStoreContract extends ObjectStoreContract {
     upload.complete(1, soon());
     assertThat(direct.head(key("late"), soon())).isPresent();
     assertThat(proxy.count("POST", "uploadId=")).isEqualTo(2);
+  }
+
+  /**
+   * What S3 may send once it has answered 200 and only then finds that it cannot: none is a yes.
+   */
+  static Stream<String> notResults() {
+    String xml = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>";
+    String error = "<Error><Code>%s</Code><Message>so the test wants it</Message></Error>";
+    return Stream.of(
+        xml + error.formatted("InternalError"),
+        xml + error.formatted("AccessDenied"),
+        xml + error.formatted("InvalidPart"),
+        xml + error.formatted("SomethingNew"),
+        xml + " \n \n " + error.formatted("InternalError"),
+        " \n" + error.formatted("InternalError"),
+        xml + "<CompleteMultipartUploadResult><Location>http://",
+        "<html>welcome</html>",
+        "");
+  }
+
+  @ParameterizedTest
+  @MethodSource("notResults")
+  void aTwoHundredThatHoldsNoResultIsNeverTheSuccessOfACompletion(String body) {
+    PartUpload upload = partsOf("unsure");
+    for (int tries = 0; tries < 10; tries++) {
+      proxy.next("POST", "uploadId=", new Fault.Answer(200, body));
+    }
+    Deadline shortly = Deadline.after(Duration.ofMillis(250), SystemTime.INSTANCE);
+    assertThatThrownBy(() -> upload.complete(1, shortly)).isInstanceOf(FingerpostException.class);
+    assertThat(direct.head(key("unsure"), soon())).isEmpty();
+  }
+
+  @Test
+  void aPageInsteadOfAnAnswerIsNeverASuccessAndTheRequestIsSentAgain() {
+    Fault page = new Fault.Answer(200, "<html>welcome</html>");
+    proxy.next("PUT", "paged", page);
+    store.create(object(key("paged"), "mine"), chunk("here"), soon());
+    assertThat(text("paged")).isEqualTo("here");
+    proxy.next("POST", "uploads", page);
+    proxy.next("PUT", "partNumber=1", page);
+    PartUpload upload = partsOf("pages");
+    proxy.next("POST", "uploadId=", page);
+    upload.complete(1, soon());
+    assertThat(bytes(direct, key("pages"))).isEqualTo(part(1, 1000).buffer());
   }
 
   @Test

@@ -70,6 +70,9 @@ public final class MinioFailures {
 
   private static RequestFailure meaning(ExecutionException e) {
     for (Throwable t = e; t != null; t = t.getCause()) {
+      if (t instanceof Error error) {
+        throw error;
+      }
       if (t instanceof ErrorResponseException error) {
         return RequestFailure.answered(
             error.response().code(),
@@ -80,8 +83,10 @@ public final class MinioFailures {
       if (t instanceof ServerException error) {
         return RequestFailure.answered(error.statusCode(), null, error.getMessage(), error);
       }
-      // Not an S3 answer at all: a load balancer's page, or a body cut short.
-      if (t instanceof InvalidResponseException
+      // Not an S3 answer at all: a load balancer's page, or a body cut short. The client takes the
+      // ETag in the head of one for granted.
+      if (t instanceof NullPointerException
+          || t instanceof InvalidResponseException
           || t instanceof XmlParserException
           || t instanceof IOException) {
         return RequestFailure.unanswered(t);

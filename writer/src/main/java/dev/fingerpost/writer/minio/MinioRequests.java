@@ -1,5 +1,7 @@
 package dev.fingerpost.writer.minio;
 
+import static dev.fingerpost.writer.remote.RequestFailure.told;
+
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.NewObject;
 import dev.fingerpost.writer.ObjectSettings;
@@ -51,7 +53,7 @@ final class MinioRequests implements Requests {
             .contentType(object.settings().mediaType())
             .headers(headers)
             .build();
-    MinioFailures.await(() -> client.putObject(put), timeout);
+    told(MinioFailures.await(() -> client.putObject(put), timeout).etag(), ETAG);
   }
 
   @Override
@@ -63,9 +65,9 @@ final class MinioRequests implements Requests {
     }
     CreateMultipartUploadArgs start =
         CreateMultipartUploadArgs.builder().bucket(bucket).object(key).headers(headers).build();
-    return MinioFailures.await(() -> client.createMultipartUpload(start), timeout)
-        .result()
-        .uploadId();
+    return told(
+        MinioFailures.await(() -> client.createMultipartUpload(start), timeout).result().uploadId(),
+        UPLOAD);
   }
 
   @Override
@@ -80,7 +82,7 @@ final class MinioRequests implements Requests {
             .data(bytes.buffer(), bytes.length())
             .headers(checksum(bytes))
             .build();
-    return MinioFailures.await(() -> client.uploadPart(part), timeout).part().etag();
+    return told(MinioFailures.await(() -> client.uploadPart(part), timeout).part().etag(), ETAG);
   }
 
   @Override
@@ -94,7 +96,7 @@ final class MinioRequests implements Requests {
             .parts(parts.stream().map(this::completed).toArray(Part[]::new))
             .extraHeaders(new Headers("If-None-Match", "*"))
             .build();
-    MinioFailures.await(() -> client.completeMultipartUpload(complete), timeout);
+    told(MinioFailures.await(() -> client.completeMultipartUpload(complete), timeout).etag(), ETAG);
   }
 
   private Part completed(SentPart part) {

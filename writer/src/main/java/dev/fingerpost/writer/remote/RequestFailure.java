@@ -58,6 +58,20 @@ public final class RequestFailure extends Exception {
     return new RequestFailure(Kind.PASSING, "no answer: " + firstLine(cause.toString()), cause);
   }
 
+  /**
+   * What a success always says. A proxy's page, or an answer cut short, can come as 200 as well,
+   * and some clients make a result without content of it: then it is not known what the server did.
+   *
+   * @param name of it, for the message
+   * @throws RequestFailure if it is not there; the request may be repeated
+   */
+  public static String told(@Nullable String value, String name) throws RequestFailure {
+    if (value == null || value.isEmpty()) {
+      throw new RequestFailure(Kind.PASSING, "no answer: a success without " + name, null);
+    }
+    return value;
+  }
+
   /** The request could not be made. */
   public static RequestFailure refused(String message, @Nullable Throwable cause) {
     return new RequestFailure(Kind.REFUSED, firstLine(message), cause);

@@ -18,6 +18,12 @@ public interface Requests {
   /** User metadata that holds the nonce, without the {@code x-amz-meta-} before it. */
   String NONCE = "fingerpost-nonce";
 
+  /** What the answer to a create says if it is one, in words. */
+  String ETAG = "an ETag";
+
+  /** The same of the start of an upload. */
+  String UPLOAD = "an upload id";
+
   /** PUT with {@code If-None-Match: *}. */
   void put(String key, NewObject object, Chunk bytes, Duration timeout) throws RequestFailure;
 
@@ -28,7 +34,7 @@ public interface Requests {
   String putPart(String key, String upload, int number, Chunk bytes, Duration timeout)
       throws RequestFailure;
 
-  /** Completes with {@code If-None-Match: *}; an error inside a 200 is a failure. */
+  /** Completes with {@code If-None-Match: *}; an error inside a 200, or no result, is a failure. */
   void completeUpload(String key, String upload, List<SentPart> parts, Duration timeout)
       throws RequestFailure;
 

@@ -1,5 +1,7 @@
 package dev.fingerpost.writer.s3;
 
+import static dev.fingerpost.writer.remote.RequestFailure.told;
+
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.NewObject;
 import dev.fingerpost.writer.ObjectSettings;
@@ -17,6 +19,7 @@ import software.amazon.awssdk.core.ResponseInputStream;
 import software.amazon.awssdk.core.sync.RequestBody;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.model.ChecksumAlgorithm;
+import software.amazon.awssdk.services.s3.model.CompleteMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
@@ -59,7 +62,10 @@ final class S3Requests implements Requests {
     } else {
       put.contentMD5(Checksums.md5(bytes));
     }
-    S3Failures.translated(() -> client.putObject(put.build(), body(bytes, settings.mediaType())));
+    told(
+        S3Failures.translated(
+            () -> client.putObject(put.build(), body(bytes, settings.mediaType())).eTag()),
+        ETAG);
   }
 
   @Override
@@ -78,7 +84,9 @@ final class S3Requests implements Requests {
     if (crc) {
       start.checksumAlgorithm(ChecksumAlgorithm.CRC32_C);
     }
-    return S3Failures.translated(() -> client.createMultipartUpload(start.build()).uploadId());
+    return told(
+        S3Failures.translated(() -> client.createMultipartUpload(start.build()).uploadId()),
+        UPLOAD);
   }
 
   @Override
@@ -96,25 +104,26 @@ final class S3Requests implements Requests {
     } else {
       part.contentMD5(Checksums.md5(bytes));
     }
-    return S3Failures.translated(
-        () -> client.uploadPart(part.build(), body(bytes, "application/octet-stream")).eTag());
+    return told(
+        S3Failures.translated(
+            () -> client.uploadPart(part.build(), body(bytes, "application/octet-stream")).eTag()),
+        ETAG);
   }
 
   @Override
   public void completeUpload(String key, String upload, List<SentPart> parts, Duration timeout)
       throws RequestFailure {
     List<CompletedPart> completed = parts.stream().map(this::completed).toList();
-    S3Failures.translated(
-        () ->
-            client.completeMultipartUpload(
-                complete ->
-                    complete
-                        .bucket(bucket)
-                        .key(key)
-                        .uploadId(upload)
-                        .ifNoneMatch("*")
-                        .multipartUpload(all -> all.parts(completed))
-                        .overrideConfiguration(within(timeout))));
+    CompleteMultipartUploadRequest complete =
+        CompleteMultipartUploadRequest.builder()
+            .bucket(bucket)
+            .key(key)
+            .uploadId(upload)
+            .ifNoneMatch("*")
+            .multipartUpload(all -> all.parts(completed))
+            .overrideConfiguration(within(timeout))
+            .build();
+    told(S3Failures.translated(() -> client.completeMultipartUpload(complete).eTag()), ETAG);
   }
 
   private CompletedPart completed(SentPart part) {
