@@ -19,6 +19,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import javax.sql.DataSource;
 
 /**
@@ -139,11 +140,16 @@ public final class Fingerpost implements AutoCloseable {
   public void close() {
     // Side by side: each may wait for a database that does not answer.
     try {
-      List<CompletableFuture<Void>> closing =
+      CompletableFuture<?>[] closing =
           List.copyOf(core.stays()).stream()
               .map(stay -> CompletableFuture.runAsync(stay::close, core.workers()))
-              .toList();
-      closing.forEach(CompletableFuture::join);
+              .toArray(CompletableFuture<?>[]::new);
+      CompletableFuture.allOf(closing).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
+      throw e.getCause() instanceof RuntimeException failure ? failure : e;
     } finally {
       wiring.close();
     }

@@ -128,6 +128,10 @@ final class Renewal {
     } catch (FingerpostException e) {
       LOG.warn("lease of {} could not be renewed: {}", lease().domain(), e.getMessage());
       again();
+    } catch (RuntimeException | Error e) {
+      // Not declared, and perhaps over by then: one such failure must not end all renewals.
+      again();
+      throw e;
     }
   }
 

@@ -48,7 +48,12 @@ final class BufferPool {
               + Spans.words(deadline.budget())
               + " ran out while waiting for other uploads to give a buffer back");
     }
-    return new Buffer(array(size, permits), permits);
+    try {
+      return new Buffer(array(size, permits), permits);
+    } catch (Error e) {
+      free.release(permits); // no memory for it now, perhaps for the next
+      throw e;
+    }
   }
 
   private byte[] array(int size, int permits) {

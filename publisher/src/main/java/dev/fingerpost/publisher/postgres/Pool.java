@@ -56,6 +56,9 @@ final class Pool {
       return outsideTransactions(
           what, coming.get(deadline.remaining().toNanos(), TimeUnit.NANOSECONDS));
     } catch (ExecutionException e) {
+      if (e.getCause() instanceof Error error) {
+        throw error;
+      }
       throw Faults.of(what + ": no connection", e, Stage.CONNECT, false);
     } catch (TimeoutException e) {
       CompletableFuture<Void> unused = coming.thenAccept(Handle::close);

@@ -76,7 +76,7 @@ public final class PostgresCalls {
     CompletableFuture<T> answer;
     try {
       answer = pool.onWaiter(what, () -> send(borrowed, what, deadline, work, stage));
-    } catch (PointerStoreException unsent) {
+    } catch (PointerStoreException | Error unsent) {
       Pool.giveBack(borrowed);
       throw unsent;
     }
@@ -131,6 +131,11 @@ public final class PostgresCalls {
         throw e;
       }
       throw Faults.of(what, e, stage, stage == Stage.CALL && timeouts.answered());
+    } catch (Error e) {
+      // 1. The call commits. 2. There is no memory left to read its answer. 3. Nobody else has the
+      // connection in hand: not cut here, it would be missing in the pool for ever.
+      Pool.discard(borrowed.handle());
+      throw e;
     }
   }
 

@@ -3,6 +3,7 @@ package dev.fingerpost.publisher.postgres;
 import static dev.fingerpost.publisher.PointerStoreException.Effect.IN_DOUBT;
 import static dev.fingerpost.publisher.PointerStoreException.Effect.NOTHING_TRANSIENT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.awaitility.Awaitility.await;
 
@@ -15,7 +16,9 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /** What the end of a call means, on a real server. */
 class PostgresCallsTest extends CallsFixture {
@@ -112,6 +115,61 @@ class PostgresCallsTest extends CallsFixture {
       assertThat(marks()).isOne();
       assertThat(pid(calls)).isNotEqualTo(before);
     }
+  }
+
+  /** A pool of one shows it: were the connection lost, nobody would ever get one again. */
+  @Test
+  void anErrorAfterTheCallPassesAndItsConnectionIsCutNotLostToThePool() {
+    try (HikariDataSource pool = pool(server.getPort())) {
+      PostgresCalls calls = new PostgresCalls(pool, waiters);
+      int before = pid(calls);
+      OutOfMemoryError error = new OutOfMemoryError("injected");
+      assertThatThrownBy(
+              () ->
+                  calls.write(
+                      "try",
+                      Deadline.after(Duration.ofSeconds(20), SystemTime.INSTANCE),
+                      session -> {
+                        assertThat(session.query("select mark(1)").mapTo(Integer.class).one())
+                            .isOne();
+                        throw error;
+                      }))
+          .isSameAs(error);
+      assertThat(marks()).isOne();
+      assertThat(pid(calls)).isNotEqualTo(before);
+    }
+  }
+
+  @Test
+  void anErrorBeforeTheCallPassesAndItsConnectionGoesBack() {
+    AtomicInteger threads = new AtomicInteger();
+    OutOfMemoryError none = new OutOfMemoryError("injected: unable to create native thread");
+    try (HikariDataSource pool = pool(server.getPort())) {
+      PostgresCalls calls =
+          new PostgresCalls(
+              pool,
+              task -> {
+                if (threads.incrementAndGet() == 2) { // the first fetches a connection
+                  throw none;
+                }
+                waiters.execute(task);
+              });
+      assertThatThrownBy(() -> pid(calls)).isSameAs(none);
+      assertThat(pid(calls)).isPositive();
+    }
+  }
+
+  @Test
+  void anErrorOfTheDataSourcePasses() {
+    OutOfMemoryError error = new OutOfMemoryError("injected");
+    PGSimpleDataSource broken =
+        new PGSimpleDataSource() {
+          @Override
+          public Connection getConnection() {
+            throw error;
+          }
+        };
+    assertThatThrownBy(() -> pid(new PostgresCalls(broken, waiters))).isSameAs(error);
   }
 
   @Test
