@@ -32,7 +32,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -58,17 +57,23 @@ class AnyThrowableTest {
 
   /** What strikes. */
   enum What {
-    OUT_OF_MEMORY(OutOfMemoryError::new),
-    STACK_OVERFLOW(StackOverflowError::new),
-    LINKAGE(NoClassDefFoundError::new),
-    ANOTHER_ERROR(Error::new),
-    UNDECLARED(IllegalStateException::new),
-    INTERRUPT(null);
+    OUT_OF_MEMORY,
+    STACK_OVERFLOW,
+    LINKAGE,
+    ANOTHER_ERROR,
+    UNDECLARED,
+    INTERRUPT;
 
-    private final Function<String, Throwable> thrown;
-
-    What(Function<String, Throwable> thrown) {
-      this.thrown = thrown;
+    /** What is thrown; null if it is the thread that is interrupted. */
+    Throwable thrown(String message) {
+      return switch (this) {
+        case OUT_OF_MEMORY -> new OutOfMemoryError(message);
+        case STACK_OVERFLOW -> new StackOverflowError(message);
+        case LINKAGE -> new NoClassDefFoundError(message);
+        case ANOTHER_ERROR -> new Error(message);
+        case UNDECLARED -> new IllegalStateException(message);
+        case INTERRUPT -> null;
+      };
     }
   }
 
@@ -122,7 +127,7 @@ class AnyThrowableTest {
   void aRenewalThatFailsSoIsTriedAgain(What what) {
     try (Fingerpost store = Fingerpost.over(boundaries.around(new MemoryTestStore().ports()));
         Tenure tenure = at(store, "p").acquire(Duration.ofSeconds(2))) {
-      boundaries.arm(new Strike(0, Side.BEFORE, () -> what.thrown.apply("injected")));
+      boundaries.arm(new Strike(0, Side.BEFORE, () -> what.thrown("injected")));
       await().dontCatchUncaughtExceptions().until(() -> boundaries.calls().size() >= 2);
       assertThat(boundaries.calls()).containsOnly("LeaseAuthority.renew");
       assertThat(tenure.isLost()).isFalse();
@@ -178,7 +183,7 @@ class AnyThrowableTest {
   private void strike(Fingerpost later, Ports struck, What what, Work work, int call, Side side)
       throws IOException {
     String where = what + " " + side + " call " + call;
-    Throwable thrown = what.thrown == null ? null : what.thrown.apply("injected: " + where);
+    Throwable thrown = what.thrown("injected: " + where);
     boundaries.arm(new Strike(call, side, thrown == null ? null : () -> thrown));
     String pointer = "p/" + ++pointers;
     Throwable end = catchThrowable(() -> work.on(struck, pointer));

@@ -29,11 +29,11 @@ class MinioObjectStoreTest extends RemoteObjectStoreContract {
   void anErrorInTheClientPassesAsItIs() {
     OutOfMemoryError error = new OutOfMemoryError("injected");
     CompletableFuture<Object> failed =
-        CompletableFuture.runAsync(
+        CompletableFuture.supplyAsync(
                 () -> {
                   throw error;
                 })
-            .thenApply(done -> done);
+            .thenApply(answer -> answer);
     assertThatThrownBy(() -> MinioFailures.await(() -> failed, Duration.ofSeconds(20)))
         .isSameAs(error);
   }
