@@ -10,6 +10,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -66,14 +67,22 @@ public final class FaultListener implements AutoCloseable {
   }
 
   /** Serves each client on a thread of its own. */
-  public void serve(Serving serving) {
+  public void serve(Serving serving) throws IOException {
     start(
         () -> {
           while (true) {
-            Socket client = listening.accept();
-            start(() -> using(client, serving));
+            serve(listening.accept(), serving);
           }
         });
+  }
+
+  private void serve(Socket client, Serving serving) throws IOException {
+    try {
+      start(() -> using(client, serving));
+    } catch (IOException closing) {
+      client.close();
+      throw closing;
+    }
   }
 
   /** Connects to a server, and closes that connection when it was used. */
@@ -94,16 +103,25 @@ public final class FaultListener implements AutoCloseable {
     }
   }
 
-  /** Runs on a thread of its own. */
-  public void start(Work work) {
-    threads.execute(
-        () -> {
-          try {
-            work.run();
-          } catch (IOException ended) {
-            // One side hung up, or the proxy was closed.
-          }
-        });
+  /**
+   * Runs on a thread of its own.
+   *
+   * @throws IOException if the listener is closed
+   */
+  public void start(Work work) throws IOException {
+    try {
+      threads.execute(() -> untilClosed(work));
+    } catch (RejectedExecutionException e) {
+      throw new IOException("the proxy is closed", e);
+    }
+  }
+
+  private static void untilClosed(Work work) {
+    try {
+      work.run();
+    } catch (IOException ended) {
+      // One side hung up, or the proxy was closed.
+    }
   }
 
   /** Breaks every connection, listens no more, and interrupts every thread. */

@@ -12,15 +12,20 @@ import java.util.Locale;
 
 /** The head of an HTTP request or answer; its body stays in the stream. */
 record HttpMessage(List<String> lines) {
+  /** The end of a line and of an empty one behind it. */
+  private static final int EMPTY_LINE = 0x0d0a0d0a;
+
   /** Reads up to the empty line; null at the end of the stream. */
   static HttpMessage read(InputStream in) throws IOException {
     ByteArrayOutputStream head = new ByteArrayOutputStream();
-    while (!head.toString(ISO_8859_1).endsWith("\r\n\r\n")) {
+    int lastFour = 0;
+    while (lastFour != EMPTY_LINE) {
       int next = in.read();
       if (next < 0) {
         return null;
       }
       head.write(next);
+      lastFour = (lastFour << 8) | next;
     }
     return new HttpMessage(head.toString(ISO_8859_1).lines().filter(l -> !l.isEmpty()).toList());
   }
