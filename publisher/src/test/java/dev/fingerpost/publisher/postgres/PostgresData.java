@@ -33,6 +33,7 @@ final class PostgresData {
       try {
         new ServedFolder(folder.resolve("data")).kill();
         wipe(folder);
+        Files.delete(folder);
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -67,13 +68,16 @@ final class PostgresData {
     }
   }
 
-  private static void wipe(Path data) throws IOException {
-    if (!Files.exists(data)) {
+  /** The folder itself stays: it may be a file system of its own. */
+  private static void wipe(Path folder) throws IOException {
+    if (!Files.exists(folder)) {
       return;
     }
-    try (Stream<Path> all = Files.walk(data)) {
+    try (Stream<Path> all = Files.walk(folder)) {
       for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
+        if (!each.equals(folder)) {
+          Files.delete(each);
+        }
       }
     }
   }
