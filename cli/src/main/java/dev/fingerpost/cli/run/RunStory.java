@@ -7,6 +7,7 @@ import dev.fingerpost.cli.view.OutcomeView;
 import dev.fingerpost.cli.view.VersionView;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -110,7 +111,12 @@ final class RunStory {
     return fields;
   }
 
-  /** Replaces the file, so that who watches a run sees how far it is. */
+  /**
+   * Replaces the file, so that who watches a run sees how far it is. One that cannot be replaced
+   * stays as it was.
+   *
+   * @throws IOException if it cannot; the message names the file
+   */
   synchronized void write() throws IOException {
     if (file.isPresent()) {
       Path target = file.get();
@@ -118,6 +124,10 @@ final class RunStory {
       try {
         Files.writeString(temporary, fields.json() + "\n");
         move(temporary, target);
+      } catch (FileSystemException e) {
+        throw e;
+      } catch (IOException e) {
+        throw new FileSystemException(target.toString(), null, e.getMessage());
       } finally {
         Files.deleteIfExists(temporary);
       }
