@@ -57,7 +57,7 @@ final class Acquisition {
 
   private void await(Acquired.Held held, Deadline patience) {
     if (patience.expired()) {
-      throw new LeaseHeldException(held.holder(), held.remaining());
+      throw new LeaseHeldException(held.holder(), held.remaining(), patience.budget());
     }
     try {
       core.time().sleep(pause(held.remaining(), patience.remaining()));

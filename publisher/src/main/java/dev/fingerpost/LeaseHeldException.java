@@ -10,7 +10,10 @@ public final class LeaseHeldException extends FingerpostException {
   private final transient Lease holder;
   private final Duration remaining;
 
-  LeaseHeldException(Lease holder, Duration remaining) {
+  /**
+   * @param waited the caller's whole wait for it, which is over
+   */
+  LeaseHeldException(Lease holder, Duration remaining, Duration waited) {
     super(
         "the lease of "
             + holder.domain()
@@ -20,7 +23,9 @@ public final class LeaseHeldException extends FingerpostException {
             + holder.fence()
             + ") for another "
             + Spans.words(remaining)
-            + "; wait for it or stop that worker");
+            + (waited.isZero()
+                ? "; wait for it or stop that worker"
+                : "; the wait of " + Spans.words(waited) + " for it is over"));
     this.holder = holder;
     this.remaining = remaining;
   }
