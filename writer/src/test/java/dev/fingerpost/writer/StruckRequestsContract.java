@@ -90,7 +90,9 @@ public abstract class StruckRequestsContract {
     assertCreated();
     assertThat(proxy.statuses("PUT", key.value())).containsExactly(200);
     release.complete(null);
-    await().until(() -> proxy.statuses("PUT", key.value()).size() == 2);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> proxy.statuses("PUT", key.value()).size() == 2);
     assertThat(proxy.statuses("PUT", key.value())).containsExactly(200, 412);
     assertThat(stored(key)).isEqualTo(TEXT);
   }
@@ -102,7 +104,9 @@ public abstract class StruckRequestsContract {
     strike(FaultPlace.RECEIVED, "PUT", new Fault.Hold(release));
     assertThatThrownBy(() -> create(key, TEXT)).isInstanceOf(ObjectExistsException.class);
     release.complete(null);
-    await().until(() -> proxy.statuses("PUT", key.value()).size() == 2);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> proxy.statuses("PUT", key.value()).size() == 2);
     assertThat(stored(key)).isEqualTo("theirs");
   }
 
@@ -193,7 +197,9 @@ public abstract class StruckRequestsContract {
     upload.complete(1, soon());
     assertThat(stored(key)).isEqualTo(TEXT);
     release.complete(null);
-    await().until(() -> proxy.statuses("POST", "uploadId=").size() == 2);
+    await()
+        .atMost(Duration.ofSeconds(60))
+        .until(() -> proxy.statuses("POST", "uploadId=").size() == 2);
     assertThat(stored(key)).isEqualTo(TEXT);
   }
 

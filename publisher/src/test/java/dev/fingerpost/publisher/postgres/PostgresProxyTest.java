@@ -2,23 +2,20 @@ package dev.fingerpost.publisher.postgres;
 
 import static dev.fingerpost.publisher.PointerStoreException.Effect.IN_DOUBT;
 import static dev.fingerpost.publisher.PointerStoreException.Effect.NOTHING_TRANSIENT;
-import static dev.fingerpost.testing.Lab.in;
 import static dev.fingerpost.testing.Lab.soon;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.publisher.SettleRequest;
-import dev.fingerpost.writer.Deadline;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -42,7 +39,7 @@ class PostgresProxyTest extends ProxyFixture {
     network.watch(parking);
     CompletableFuture<PublishOutcome> call = publishing(lab.request(lease, 1, "day"));
     parking.awaitCall();
-    await().until(() -> versions() == (commits(place) ? 1 : 0));
+    eventually().until(() -> versions() == (commits(place) ? 1 : 0));
     assertThat(running() > 0).isEqualTo(place == Place.BEGUN || place == Place.DECIDED);
     assertThat(locked()).isEqualTo(place == Place.DECIDED);
     assertThat(call).isNotDone();
@@ -83,10 +80,10 @@ class PostgresProxyTest extends ProxyFixture {
     CompletableFuture<Void> release = new CompletableFuture<>();
     network.next(PUBLISH, place, new Strike.Hold(release));
     assertThat(failure(lab.request(lease, 1, "day")).effect()).isEqualTo(IN_DOUBT);
-    await().until(() -> versions() == (commits(place) ? 1 : 0));
+    eventually().until(() -> versions() == (commits(place) ? 1 : 0));
     assertThat(locked()).isEqualTo(place == Place.DECIDED);
     release.complete(null);
-    await().until(() -> network.connections() == 0);
+    eventually().until(() -> network.connections() == 0);
     assertThat(versions()).isOne();
   }
 
@@ -102,19 +99,25 @@ class PostgresProxyTest extends ProxyFixture {
 
   @ParameterizedTest
   @EnumSource(Place.class)
-  void silenceEndsWhenTheClientGivesUp(Place place) {
+  void silenceEndsWhenTheClientGivesUp(Place place) throws Exception {
     network.next(PUBLISH, place, Strike.silence());
-    PublishRequest request = lab.request(lease, 1, "day");
-    PointerStoreException failed =
-        catchThrowableOfType(
-            PointerStoreException.class,
-            () -> {
-              PublishOutcome unused = store.publish(request, in(Duration.ofMillis(500)));
-            });
-    assertThat(failed.effect()).isEqualTo(IN_DOUBT);
+    CompletableFuture<PublishOutcome> call = publishing(lab.request(lease, 1, "day"));
+    eventually().until(network::idle);
+    assertThat(call).isNotDone();
+    giveUp();
+    assertInDoubt(call);
     awaitNothingRunning();
     assertThat(versions()).isEqualTo(commits(place) ? 1 : 0);
     assertThat(locked()).isFalse();
+  }
+
+  private static void assertInDoubt(CompletableFuture<PublishOutcome> call) {
+    assertThat(call)
+        .failsWithin(Duration.ofSeconds(20))
+        .withThrowableOfType(ExecutionException.class)
+        .havingCause()
+        .isInstanceOfSatisfying(
+            PointerStoreException.class, it -> assertThat(it.effect()).isEqualTo(IN_DOUBT));
   }
 
   /** The first attempt is delayed before the database sees it, settled, then released. */
@@ -127,7 +130,7 @@ class PostgresProxyTest extends ProxyFixture {
     assertThat(store.settle(SettleRequest.of(late), soon()))
         .isInstanceOf(SettleOutcome.Never.class);
     release.complete(null);
-    await().until(() -> real.number(STALE) == 1);
+    eventually().until(() -> real.number(STALE) == 1);
     assertThat(versions()).isZero();
     assertThat(store.publish(lab.request(lease, 2, "day"), soon()))
         .isInstanceOf(PublishOutcome.Applied.class);
@@ -142,7 +145,7 @@ class PostgresProxyTest extends ProxyFixture {
     CompletableFuture<SettleOutcome> settling =
         CompletableFuture.supplyAsync(
             () -> store.settle(SettleRequest.of(decided), soon()), threads);
-    await().until(() -> real.number("select count(*) from pg_locks where not granted") > 0);
+    eventually().until(() -> real.number("select count(*) from pg_locks where not granted") > 0);
     release.complete(null);
     assertThat(settling.join()).isInstanceOf(SettleOutcome.Applied.class);
   }
@@ -151,7 +154,7 @@ class PostgresProxyTest extends ProxyFixture {
   void whatWaitsInTheDarkPassesWhenItIsLight() {
     network.dark(true);
     CompletableFuture<PublishOutcome> call = publishing(lab.request(lease, 1, "day"));
-    await().until(() -> network.connections() > 0);
+    eventually().until(() -> network.connections() > 0);
     assertThat(versions()).isZero();
     assertThat(call).isNotDone();
     network.dark(false);
@@ -159,7 +162,7 @@ class PostgresProxyTest extends ProxyFixture {
   }
 
   @Test
-  void aCallThatGoesDarkHalfWayEndsWithItsDeadline() {
+  void whatWaitsInTheDarkArrivesEvenIfItsClientGaveUp() throws Exception {
     network.next(
         PUBLISH,
         Place.DECIDED,
@@ -167,19 +170,13 @@ class PostgresProxyTest extends ProxyFixture {
           network.dark(true);
           return Strike.pass();
         });
-    PublishRequest request = lab.request(lease, 1, "day");
-    Deadline brief = in(Duration.ofMillis(500));
-    assertThat(
-            catchThrowableOfType(
-                    PointerStoreException.class,
-                    () -> {
-                      PublishOutcome unused = store.publish(request, brief);
-                    })
-                .effect())
-        .isEqualTo(IN_DOUBT);
+    CompletableFuture<PublishOutcome> call = publishing(lab.request(lease, 1, "day"));
+    eventually().until(network::idle);
+    giveUp();
+    assertInDoubt(call);
     assertThat(locked()).isTrue();
     network.dark(false);
-    await().until(() -> versions() == 1);
+    eventually().until(() -> versions() == 1);
   }
 
   @Test
@@ -187,7 +184,7 @@ class PostgresProxyTest extends ProxyFixture {
     try (PostgresProxy nowhere = new PostgresProxy(freePort())) {
       store = real.ports(real.way(nowhere.port())).pointers();
       assertThat(failure(lab.request(lease, 1, "day")).effect()).isEqualTo(NOTHING_TRANSIENT);
-      await().until(() -> nowhere.connections() == 0);
+      eventually().until(() -> nowhere.connections() == 0);
     }
   }
 

@@ -3,7 +3,6 @@ package dev.fingerpost.publisher.postgres;
 import static dev.fingerpost.testing.Lab.soon;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
-import static org.awaitility.Awaitility.await;
 
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.lease.Lease;
@@ -15,12 +14,17 @@ import dev.fingerpost.publisher.Publisher;
 import dev.fingerpost.testing.Lab;
 import dev.fingerpost.testing.PostgresTestStore;
 import dev.fingerpost.writer.SystemTime;
+import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import javax.sql.DataSource;
+import org.awaitility.Awaitility;
+import org.awaitility.core.ConditionFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.postgresql.ds.PGSimpleDataSource;
@@ -36,6 +40,8 @@ abstract class ProxyFixture {
   Lease lease;
   ExecutorService threads;
 
+  private volatile Connection latest;
+
   @BeforeEach
   void enter() throws Exception {
     real = new PostgresTestStore();
@@ -43,7 +49,7 @@ abstract class ProxyFixture {
     lab = new Lab(real.ports());
     PGSimpleDataSource way = (PGSimpleDataSource) real.way(network.port());
     way.setApplicationName("proxied");
-    store = real.ports(way).pointers();
+    store = real.ports(remembering(way)).pointers();
     lease = lab.enter("reports/daily", "alice");
     threads = Executors.newCachedThreadPool();
   }
@@ -55,6 +61,28 @@ abstract class ProxyFixture {
     network.close();
     assertThat(network.connections()).isZero();
     real.close();
+  }
+
+  private DataSource remembering(DataSource way) {
+    return (DataSource)
+        Proxy.newProxyInstance(
+            ProxyFixture.class.getClassLoader(),
+            new Class<?>[] {DataSource.class},
+            (proxy, method, arguments) -> {
+              Object made = method.invoke(way, arguments);
+              latest = made instanceof Connection connection ? connection : latest;
+              return made;
+            });
+  }
+
+  /** Has the client of the latest connection hang up, whatever it is waiting for. */
+  void giveUp() throws SQLException {
+    latest.abort(Runnable::run);
+  }
+
+  /** As patient as a loaded machine needs. */
+  static ConditionFactory eventually() {
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).pollInterval(Duration.ofMillis(20));
   }
 
   Publisher publisher() {
@@ -90,7 +118,7 @@ abstract class ProxyFixture {
 
   /** Until the server has done all it will do of what it got. */
   void awaitNothingRunning() {
-    await().until(() -> sessions("") == 0);
+    eventually().until(() -> sessions("") == 0);
   }
 
   /** Whether somebody holds the pointer's row. */
