@@ -1,12 +1,6 @@
 package dev.fingerpost.gc.chaos.history;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,8 +31,6 @@ public record Entry(
     @Nullable String digest,
     @Nullable String sha,
     @Nullable String who) {
-  private static final JsonFactory FACTORY = new JsonFactory();
-
   /** Begins one; what {@link Builder#intent} gives may be written before it is answered. */
   public static Builder of(String id, Op op, String pointer, long start) {
     return new Builder(id, op, pointer, start);
@@ -51,44 +43,7 @@ public record Entry(
 
   /** One line of JSON, without its end of line. */
   public String line() {
-    StringWriter text = new StringWriter(300);
-    try (JsonGenerator json = FACTORY.createGenerator(text)) {
-      json.writeStartObject();
-      write(json, "id", id);
-      write(json, "op", op.word());
-      write(json, "pointer", pointer);
-      write(json, "start", start);
-      write(json, "end", end);
-      write(json, "outcome", outcome == null ? null : outcome.name());
-      write(json, "version", version);
-      write(json, "current", current);
-      write(json, "fence", fence);
-      write(json, "seq", seq);
-      write(json, "floorFence", floorFence);
-      write(json, "floorSeq", floorSeq);
-      write(json, "key", key);
-      write(json, "digest", digest);
-      write(json, "sha", sha);
-      write(json, "who", who);
-      json.writeEndObject();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return text.toString();
-  }
-
-  private static void write(JsonGenerator json, String name, @Nullable String value)
-      throws IOException {
-    if (value != null) {
-      json.writeStringField(name, value);
-    }
-  }
-
-  private static void write(JsonGenerator json, String name, @Nullable Long value)
-      throws IOException {
-    if (value != null) {
-      json.writeNumberField(name, value);
-    }
+    return EntryJson.write(this);
   }
 
   /**
@@ -97,18 +52,7 @@ public record Entry(
    * @throws IOException it is not one
    */
   public static Entry parse(String line) throws IOException {
-    Builder builder = new Builder("", Op.LOOK, "", 0);
-    try (JsonParser json = FACTORY.createParser(line)) {
-      json.nextToken();
-      while (json.nextToken() == JsonToken.FIELD_NAME) {
-        String name = json.currentName();
-        json.nextToken();
-        builder.set(name, json.getText());
-      }
-    } catch (IllegalArgumentException e) {
-      throw new IOException("no line of a history: " + line, e);
-    }
-    return builder.intent();
+    return EntryJson.read(line);
   }
 
   /** Collects what is known. */
@@ -251,28 +195,6 @@ public record Entry(
     /** Answered. */
     public Entry answered(long when, Outcome what) {
       return end(when).outcome(what).intent();
-    }
-
-    private void set(String name, String value) {
-      switch (name) {
-        case "id" -> id = value;
-        case "op" -> op = Op.of(value);
-        case "pointer" -> pointer = value;
-        case "start" -> start = Long.parseLong(value);
-        case "end" -> end = Long.valueOf(value);
-        case "outcome" -> outcome = Outcome.valueOf(value);
-        case "version" -> version = Long.valueOf(value);
-        case "current" -> current = Long.valueOf(value);
-        case "fence" -> fence = Long.valueOf(value);
-        case "seq" -> seq = Long.valueOf(value);
-        case "floorFence" -> floorFence = Long.valueOf(value);
-        case "floorSeq" -> floorSeq = Long.valueOf(value);
-        case "key" -> key = value;
-        case "digest" -> digest = value;
-        case "sha" -> sha = value;
-        case "who" -> who = value;
-        default -> {}
-      }
     }
   }
 }

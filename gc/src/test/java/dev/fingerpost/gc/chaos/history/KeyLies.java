@@ -35,10 +35,20 @@ final class KeyLies {
   }
 
   static boolean duplicateOfAnother(Liar liar) {
+    return duplicateOf(liar, it -> true);
+  }
+
+  /** A version whose key nobody told. */
+  static boolean duplicateOfNameless(Liar liar) {
+    return duplicateOf(
+        liar, it -> liar.none(other -> Liar.names(other) && Liar.sameVersion(it, other)));
+  }
+
+  private static boolean duplicateOf(Liar liar, Predicate<Entry> which) {
     Optional<Liar.Pair> pair =
         liar.pair(
             it -> it.outcome() == Outcome.DUPLICATE && namedElsewhere(liar, it, other -> true),
-            it -> it.op() == Op.FINAL,
+            it -> it.op() == Op.FINAL && which.test(it),
             (one, other) -> !one.version().equals(other.version()));
     return liar.change(pair.map(Liar.Pair::one), it -> it.version(pair.get().other().version()));
   }

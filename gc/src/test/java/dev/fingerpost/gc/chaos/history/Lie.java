@@ -16,7 +16,8 @@ import java.util.Random;
 /** Ways to make a right history certainly wrong. */
 enum Lie {
   TWO_MADE_ONE_VERSION(R1_ORDER, VersionLies::twoMadeOne),
-  VERSIONS_SWAPPED(R1_ORDER, VersionLies::swapped),
+  VERSIONS_SWAPPED(R1_ORDER, VersionLies::versionsSwapped),
+  TIMES_SWAPPED(R1_ORDER, VersionLies::timesSwapped),
   POSITION_NOT_ABOVE(R1_ORDER, VersionLies::positionNotAbove),
   FROM_NOWHERE(R2_ORIGIN, VersionLies::fromNowhere),
   WRITER_GONE(R2_ORIGIN, VersionLies::writerGone),
@@ -32,6 +33,7 @@ enum Lie {
   KEY_MADE_TWO(R5_ONE_EFFECT, KeyLies::madeTwo),
   KEY_MADE_TWO_AT_THE_END(R5_ONE_EFFECT, KeyLies::madeTwoAtTheEnd),
   DUPLICATE_OF_ANOTHER(R6_SAME_ANSWER, KeyLies::duplicateOfAnother),
+  DUPLICATE_OF_A_NAMELESS(R6_SAME_ANSWER, KeyLies::duplicateOfNameless),
   NEVER_YET_APPLIED(R6_SAME_ANSWER, KeyLies::neverYetApplied),
   STALE_YET_APPLIED(R6_SAME_ANSWER, KeyLies::staleYetApplied),
   CONFLICT_WITH_ITSELF(R6_SAME_ANSWER, KeyLies::conflictWithItself),
@@ -40,6 +42,7 @@ enum Lie {
   NEVER_AFTERWARDS(R6_SAME_ANSWER, KeyLies::neverAfterwards),
   LOOKED_AND_NOT_FOUND(R6_SAME_ANSWER, KeyLies::notFound),
   TWO_KEYS(R6_SAME_ANSWER, KeyLies::twoKeys),
+  TWO_POSITIONS(R6_SAME_ANSWER, VersionLies::twoPositions),
   CONTENT_CHANGED(R6_SAME_ANSWER, EndLies::contentChanged),
   END_LINE_GONE(R7_KEPT, EndLies::lineGone),
   ALL_END_LINES_GONE(R7_KEPT, EndLies::allLinesGone),

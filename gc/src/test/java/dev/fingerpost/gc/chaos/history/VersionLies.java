@@ -13,12 +13,8 @@ final class VersionLies {
     return liar.add(liar.any(Liar::applied), it -> it.edit().key("lie").digest("lie"));
   }
 
-  static boolean swapped(Liar liar) {
-    Optional<Liar.Pair> pair =
-        liar.pair(
-            Liar::applied,
-            Liar::applied,
-            (one, other) -> one.version() < other.version() && one.end() < other.start());
+  static boolean versionsSwapped(Liar liar) {
+    Optional<Liar.Pair> pair = inOrder(liar);
     pair.ifPresent(
         it -> {
           liar.change(Optional.of(it.one()), one -> one.version(it.other().version()));
@@ -27,12 +23,47 @@ final class VersionLies {
     return pair.isPresent();
   }
 
+  static boolean timesSwapped(Liar liar) {
+    Optional<Liar.Pair> pair = inOrder(liar);
+    pair.ifPresent(
+        it -> {
+          liar.change(Optional.of(it.one()), one -> during(it.other(), one));
+          liar.change(Optional.of(it.other()), other -> during(it.one(), other));
+        });
+    return pair.isPresent();
+  }
+
+  private static Entry.Builder during(Entry when, Entry.Builder what) {
+    return what.start(when.start()).end(when.end());
+  }
+
+  /** Two publishes, the first over before the second began. */
+  private static Optional<Liar.Pair> inOrder(Liar liar) {
+    return liar.pair(
+        Liar::applied,
+        Liar::applied,
+        (one, other) -> one.version() < other.version() && one.end() < other.start());
+  }
+
   static boolean positionNotAbove(Liar liar) {
     Optional<Liar.Pair> pair =
         liar.pair(Liar::applied, Liar::applied, (one, other) -> one.version() < other.version());
     return liar.change(
         pair.map(Liar.Pair::other),
         it -> it.position(pair.get().one().fence(), pair.get().one().seq()));
+  }
+
+  static boolean twoPositions(Liar liar) {
+    return liar.change(
+        liar.any(
+            it ->
+                it.op() == Op.FINAL
+                    && it.fence() != null
+                    && liar.some(other -> Liar.applied(other) && Liar.sameVersion(it, other))),
+        it -> {
+          Entry told = it.intent();
+          return it.position(told.fence(), told.seq() + 1);
+        });
   }
 
   static boolean fromNowhere(Liar liar) {

@@ -6,6 +6,7 @@
  * takes a line to mean:
  *
  * <ul>
+ *   <li>A process whose wall clock is falsified must keep the true monotonic one.
  *   <li>No {@code end}: never answered. With {@code UNKNOWN} (or no outcome) it was, by a shrug.
  *       Either way a publish may take effect at any time after its start, once or never, until it
  *       is settled.
@@ -18,6 +19,7 @@
  *       by number, tag or key. Where a floor is told beside it, the floor was read no later.
  *   <li>A read {@code MISSING} without version and key: nothing was published, the current version
  *       is 0. With one of them: that one was not found.
+ *   <li>A read that an injected fault spoilt {@code FAILED}; {@code DAMAGED} accuses the store.
  *   <li>In a batch every member has its line. A refusal stands on the line of the pointer that
  *       decided, the others say {@code FAILED}; a conflict because only some members were known has
  *       no digest.
