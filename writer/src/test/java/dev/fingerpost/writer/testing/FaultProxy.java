@@ -55,12 +55,12 @@ public final class FaultProxy implements AutoCloseable {
 
   /** How many requests of this method with this text in their first line came so far. */
   public long count(String method, String contains) {
-    return log.requests(method, contains).count();
+    return log.count(method, contains);
   }
 
   /** A header of the latest request of this method with this text; empty if it had none. */
   public String lastHeader(String method, String contains, String header) {
-    return log.requests(method, contains).reduce((a, b) -> b).orElseThrow().header(header);
+    return log.last(method, contains).orElseThrow().header(header);
   }
 
   /** What the server itself answered to such requests so far, held ones included. */
