@@ -79,27 +79,25 @@ class ArchitectureTest {
                 default -> false;
               });
 
-  private static final DescribedPredicate<AccessTarget> DELETING =
-      describe(
-          "a call that deletes objects",
-          target -> deletes(target.getOwner().getFullName(), target.getName()));
-
-  private static boolean deletes(String owner, String method) {
-    return owner.equals("dev.fingerpost.writer.memory.MemoryBin")
-        || (owner.matches("(software\\.amazon|io\\.minio)\\..*")
-            && (method.matches("(delete|remove|abortMultipart|(put|set)BucketLifecycle).*")
-                || owner.matches(".*[.$](Delete|Remove|AbortMultipart)[^.]*")));
-  }
-
   private static JavaClasses code;
 
   @BeforeAll
   static void read() {
-    code =
+    code = production();
+  }
+
+  /** Reading them takes long, so a JVM does it once. */
+  private static final class Production {
+    static final JavaClasses CODE =
         new ClassFileImporter()
             .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
             .withImportOption(ArchitectureTest::isProduction)
             .importPackages("dev.fingerpost");
+  }
+
+  /** The classes of all modules, without those of tests. */
+  static JavaClasses production() {
+    return Production.CODE;
   }
 
   private static boolean isProduction(Location location) {
@@ -170,35 +168,6 @@ class ArchitectureTest {
   @Test
   void clocksChanceAndWaitingComeInThroughConstructors() {
     noClasses().that(DescribedPredicate.not(HANDS)).should().accessTargetWhere(raw()).check(code);
-  }
-
-  /** Guarantee G9: only the collector has a way to delete. */
-  @Test
-  void nothingButTheCollectorCanDelete() {
-    noClasses()
-        .that()
-        .resideOutsideOfPackage("dev.fingerpost.gc..")
-        .and(DescribedPredicate.not(describe("the bin", c -> isBin(c.getFullName()))))
-        .should()
-        .accessTargetWhere(describe(DELETING.getDescription(), a -> DELETING.test(a.getTarget())))
-        .check(code);
-  }
-
-  private static boolean isBin(String name) {
-    return name.matches("dev\\.fingerpost\\.writer\\.memory\\.MemoryBin(\\$.*)?");
-  }
-
-  /** If the libraries spelled it differently, the rule above would hold for nothing. */
-  @Test
-  void everyAdapterOfTheCollectorIsSeenToDelete() {
-    assertThat(
-            code.stream()
-                .filter(
-                    c ->
-                        c.getAccessesFromSelf().stream()
-                            .anyMatch(a -> DELETING.test(a.getTarget())))
-                .map(JavaClass::getPackageName))
-        .contains("dev.fingerpost.gc.memory", "dev.fingerpost.gc.minio", "dev.fingerpost.gc.s3");
   }
 
   private static DescribedPredicate<JavaAccess<?>> raw() {
