@@ -40,8 +40,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /**
  * Whatever is thrown at whatever boundary between the protocol and a port: nothing is deleted, and
- * what was committed stays. In Iceberg #4666 and #12499 an error after the commit, out of memory or
- * an interrupt, was taken for a failed commit, whose files were then cleaned up.
+ * what was committed stays. In Iceberg #4666 and #12499 running out of memory after the commit was
+ * taken for a failed commit, whose files were then cleaned up.
  */
 class AnyThrowableTest {
   private static final Duration TTL = Duration.ofMinutes(5);

@@ -33,7 +33,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * The database commits and its reply is lost, again and again. Iceberg #2317 took that for a
- * failure and deleted what it had just published; Polaris #5459 met its own commit as a conflict.
+ * failure and deleted what it had just published; in Polaris #5459 the repeat reported a conflict,
+ * which led to the same.
  */
 class LostRepliesTest {
   private static final String POINTER = "reports/daily";
