@@ -58,7 +58,18 @@ final class Client {
 
   /** What it sent may still arrive; another process goes on under its name. */
   private void die(Doing it) {
-    all.write(it.entry.intent().edit().end(null).outcome(null).version(null).intent());
+    Entry told = it.entry.intent();
+    // Not every process knows its sequence number before it is told.
+    Long number = one(4) ? null : told.seq();
+    all.write(
+        told.edit()
+            .end(null)
+            .outcome(null)
+            .version(null)
+            .current(null)
+            .floor(null, null)
+            .position(told.fence(), number)
+            .intent());
     leave(it);
     fence = 0;
     seq = 0;

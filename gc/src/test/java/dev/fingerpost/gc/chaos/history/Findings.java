@@ -1,7 +1,9 @@
 package dev.fingerpost.gc.chaos.history;
 
+import java.io.BufferedReader;
+import java.io.FileInputStream;
 import java.io.IOException;
-import java.io.RandomAccessFile;
+import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -47,10 +49,11 @@ final class Findings {
 
   private static String line(List<Path> files, long place) throws IOException {
     Path file = files.get((int) (place >> HistoryReader.OFFSET_BITS));
-    try (RandomAccessFile lines = new RandomAccessFile(file.toFile(), "r")) {
-      lines.seek(place & (1L << HistoryReader.OFFSET_BITS) - 1);
-      byte[] bytes = lines.readLine().getBytes(StandardCharsets.ISO_8859_1);
-      return new String(bytes, StandardCharsets.UTF_8);
+    try (FileInputStream in = new FileInputStream(file.toFile());
+        BufferedReader lines =
+            new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8))) {
+      in.skipNBytes(place & ((1L << HistoryReader.OFFSET_BITS) - 1));
+      return lines.readLine();
     }
   }
 }
