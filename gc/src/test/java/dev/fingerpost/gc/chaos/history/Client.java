@@ -33,7 +33,7 @@ final class Client {
       die(doing);
     } else if (one(30)) {
       giveUp(doing);
-    } else if (!doing.done) {
+    } else if (!doing.done || (doing.attempt != null && one(6))) {
       doing.act();
     } else {
       answer(doing);

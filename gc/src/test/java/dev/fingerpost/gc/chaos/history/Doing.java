@@ -22,7 +22,11 @@ final class Doing {
     this.effect = effect;
   }
 
+  /** Acts; once more, if the reply was lost, and then the last answer counts. */
   void act() {
+    if (done) {
+      entry.version(null).current(null).floor(null, null);
+    }
     effect.accept(entry);
     done = true;
   }

@@ -62,7 +62,7 @@ final class KeyFacts {
       earliest = row;
     }
     if (makes(row) && row.position().known() && row.position().seq() >= 0) {
-      effects.putIfAbsent(row.position(), row);
+      effects.merge(row.position(), row, (known, it) -> known.digest() != 0 ? known : it);
     }
     if (row.digest() != 0) {
       digest(row);

@@ -1,5 +1,8 @@
 package dev.fingerpost.gc.chaos.history;
 
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** All that was answered about one version of one pointer: for each question, the row to cite. */
@@ -7,6 +10,7 @@ final class VersionFacts {
   private final long pointer;
   private final long version;
   private final Findings findings;
+  private final Map<Place, Row> repeated = new LinkedHashMap<>();
   private @Nullable Row applied;
   private @Nullable Row placed;
   private @Nullable Row earliest;
@@ -59,6 +63,9 @@ final class VersionFacts {
     }
     if ((made || describes) && row.position().known()) {
       place(row);
+    }
+    if (row.op().publishes() && row.outcome() == Outcome.DUPLICATE) {
+      repeated.putIfAbsent(row.position(), row);
     }
     if (row.outcome() == Outcome.APPLIED || row.outcome() == Outcome.DUPLICATE) {
       acknowledged = row;
@@ -143,6 +150,14 @@ final class VersionFacts {
   /** One that promised it. */
   @Nullable Row acknowledged() {
     return acknowledged;
+  }
+
+  /**
+   * Those that were told DUPLICATE, of each attempt one: (1) the first send made the version, (2)
+   * its reply was lost, (3) the same operation asked again.
+   */
+  Collection<Row> repeated() {
+    return repeated.values();
   }
 
   /** One that has its content. */

@@ -94,7 +94,7 @@ final class VersionLies {
                 Liar.applied(it)
                     && liar.none(
                         other ->
-                            Liar.open(other)
+                            (Liar.open(other) || other.outcome() == Outcome.DUPLICATE)
                                 && Liar.sameKey(it, other)
                                 && !it.id().equals(other.id()))
                     && liar.some(

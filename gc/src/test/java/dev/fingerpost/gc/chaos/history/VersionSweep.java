@@ -112,9 +112,12 @@ final class VersionSweep extends Sweep {
   }
 
   private void origin(VersionFacts it, Place above) {
-    doubts.named(it);
     Row shown = it.earliest();
     Row applied = it.applied();
+    if (applied == null) {
+      it.repeated().forEach(doubts::add);
+    }
+    doubts.named(it);
     if (shown == null) {
       return;
     }

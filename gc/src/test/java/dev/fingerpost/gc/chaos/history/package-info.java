@@ -12,6 +12,8 @@
  *       is settled.
  *   <li>An {@code id} twice: first the intent, then the whole. They stand in one file in that
  *       order, and the second holds everything the first did.
+ *   <li>An operation may send the same request more than once; its last answer is the outcome. So
+ *       {@code DUPLICATE} may be of its own making.
  *   <li>{@code fence} and {@code seq}: of a read, a look and a final, those of the version found
  *       (all optional); of any other operation, those it acts under. Likewise {@code key}, {@code
  *       digest} and {@code sha}. An unknown {@code seq} is left out: only fences are compared then.
