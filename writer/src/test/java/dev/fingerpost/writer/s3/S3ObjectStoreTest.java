@@ -46,6 +46,22 @@ class S3ObjectStoreTest extends RemoteObjectStoreContract {
     }
   }
 
+  @Test
+  void aClientThatRetriesByItselfMeetsItsOwnCompletion() {
+    S3TestServer server = S3TestServer.shared();
+    try (S3Client retrying = retrying(server)) {
+      ObjectStore.PartUpload upload =
+          new S3ObjectStore(retrying, server.root()).startParts(object(key("own"), "mine"), soon());
+      upload.put(1, part(1, 1000), soon());
+      proxy().next("POST", "uploadId=", new Fault.LostReply());
+      // What S3 answers to the second; S3Proxy repeats its first answer.
+      proxy().next("POST", "uploadId=", Fault.error(412, "PreconditionFailed"));
+      upload.complete(1, soon());
+      assertThat(bytes(store(), key("own"))).isEqualTo(part(1, 1000).buffer());
+      assertThat(proxy().count("POST", "uploadId=")).isEqualTo(2);
+    }
+  }
+
   private S3Client retrying(S3TestServer server) {
     AwsBasicCredentials credentials =
         AwsBasicCredentials.create(server.accessKey().id(), server.accessKey().secret());
