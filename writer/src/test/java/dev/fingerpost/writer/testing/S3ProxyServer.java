@@ -24,8 +24,12 @@ public final class S3ProxyServer implements AutoCloseable {
   private final String accessKey = "access-" + Long.toHexString(System.nanoTime());
   private final String secretKey = "secret-" + Long.toHexString(System.nanoTime());
 
-  private S3ProxyServer(Path folder, String host, boolean virtual) {
+  /** Whether the folder goes with the server. */
+  private final boolean passing;
+
+  private S3ProxyServer(Path folder, boolean passing, String host, boolean virtual) {
     this.folder = folder;
+    this.passing = passing;
     this.host = host;
     S3Proxy.Builder builder =
         S3Proxy.builder()
@@ -53,12 +57,26 @@ public final class S3ProxyServer implements AutoCloseable {
 
   private static S3ProxyServer start(String host, boolean virtual, String... buckets) {
     try {
-      S3ProxyServer server = new S3ProxyServer(Files.createTempDirectory("s3proxy"), host, virtual);
-      for (String bucket : buckets) {
-        server.createBucket(bucket);
-      }
-      server.proxy.start();
-      return server;
+      Path folder = Files.createTempDirectory("s3proxy");
+      return start(new S3ProxyServer(folder, true, host, virtual), buckets);
+    } catch (Exception e) {
+      throw new IllegalStateException("S3Proxy does not start", e);
+    }
+  }
+
+  private static S3ProxyServer start(S3ProxyServer server, String... buckets) throws Exception {
+    for (String bucket : buckets) {
+      server.createBucket(bucket);
+    }
+    server.proxy.start();
+    return server;
+  }
+
+  /** Starts a server on a folder that outlives it, with what an earlier one left there. */
+  public static S3ProxyServer startIn(Path folder, String... buckets) {
+    try {
+      Path made = Files.createDirectories(folder);
+      return start(new S3ProxyServer(made, false, "127.0.0.1", false), buckets);
     } catch (Exception e) {
       throw new IllegalStateException("S3Proxy does not start", e);
     }
@@ -88,13 +106,21 @@ public final class S3ProxyServer implements AutoCloseable {
 
   @Override
   public void close() {
-    try (Stream<Path> files = Files.walk(folder)) {
+    try {
       proxy.stop();
-      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(file);
+      if (passing) {
+        deleteFolder();
       }
     } catch (Exception e) {
       throw new IllegalStateException("S3Proxy does not stop", e);
+    }
+  }
+
+  private void deleteFolder() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
     }
   }
 }
