@@ -49,7 +49,6 @@ public record Tools(
     return Deadline.after(Duration.ofDays(36_500), time);
   }
 
-  /** For the next request and its retries. */
   /** Everything below a prefix, a page at a time: no more than that is in memory. */
   Stream<Item> contents(String prefix) {
     return Stream.iterate(
@@ -67,6 +66,7 @@ public record Tools(
     return new UUID(random.nextLong(), random.nextLong());
   }
 
+  /** For the next request and its retries. */
   Deadline step() {
     return Deadline.after(STEP, time);
   }
