@@ -29,11 +29,17 @@ final class ChaosRun {
   private final Path folder;
   private final long seed;
   private final Tooth tooth;
+  private final int planned;
 
-  ChaosRun(Path folder, long seed, Tooth tooth) {
+  /**
+   * @param planned the percentage of rounds in which something is to happen; in the others
+   *     operations follow each other faster
+   */
+  ChaosRun(Path folder, long seed, Tooth tooth, int planned) {
     this.folder = folder;
     this.seed = seed;
     this.tooth = tooth;
+    this.planned = planned;
   }
 
   /**
@@ -81,7 +87,7 @@ final class ChaosRun {
           new Agenda(tooth.cells(Cell.possible(Crew.clock().isPresent())), books.hits(), random);
       DatabaseKiller killer = new DatabaseKiller(servers.database, books, timer);
       Heir heir = new Heir(store, log);
-      Director director = new Director(agenda, killer, random, prefix, tooth);
+      Director director = new Director(agenda, killer, random, prefix, tooth, planned);
       Crew crew = new Crew(tooth.crew(), servers, director, folder, prefix, heir::inherit);
       crew.start();
       rage(time, agenda, heir);

@@ -27,7 +27,7 @@ class ChaosTeethTest {
     "ROW_LOCK, 1",
   })
   void aGuardSwitchedOffIsFound(Tooth tooth, long seed) throws Exception {
-    ChaosRun.Result result = new ChaosRun(scratch, seed, tooth).run(TIME);
+    ChaosRun.Result result = new ChaosRun(scratch, seed, tooth, 75).run(TIME);
     System.out.println(tooth + " " + result);
     result.problems().stream().limit(2).forEach(System.out::println);
     assertThat(result.problems()).as("%s, seed %s", tooth, seed).isNotEmpty();

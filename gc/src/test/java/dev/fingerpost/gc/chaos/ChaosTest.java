@@ -11,8 +11,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * Everything that can happen, to real processes on real servers, and no lie in the history of their
- * answers. The properties {@code fingerpost.chaos.seconds}, {@code .seed} and {@code .folder}
- * (which is kept, and which a later run goes on with) are for longer runs.
+ * answers. The properties {@code fingerpost.chaos.seconds}, {@code .seed}, {@code .planned} and
+ * {@code .folder} (which is kept, and which a later run goes on with) are for longer runs.
  */
 @Tag("chaos")
 class ChaosTest {
@@ -26,8 +26,9 @@ class ChaosTest {
     long seed = Long.getLong(PROPERTY + "seed", System.nanoTime() & 0xffff_ffffL);
     Duration time = Duration.ofSeconds(Long.getLong(PROPERTY + "seconds", 30));
     Path folder = Path.of(System.getProperty(PROPERTY + "folder", scratch.toString()));
+    int planned = Integer.getInteger(PROPERTY + "planned", 75);
     System.out.println("chaos: seed=" + seed);
-    ChaosRun.Result result = new ChaosRun(folder, seed, Tooth.NONE).run(time);
+    ChaosRun.Result result = new ChaosRun(folder, seed, Tooth.NONE, planned).run(time);
     System.out.println(Agenda.table(result.cells()));
     System.out.println(result);
     assertThat(result.problems()).as("seed %s", seed).isEmpty();

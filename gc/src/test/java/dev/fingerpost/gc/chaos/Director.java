@@ -40,6 +40,7 @@ final class Director {
   private final Random random;
   private final String prefix;
   private final Round.Kind often;
+  private final int planned;
   private final Takeovers takeovers = new Takeovers();
   private final Map<String, Deque<String>> unfinished = new HashMap<>();
   private final Set<String> asked = new HashSet<>();
@@ -51,13 +52,21 @@ final class Director {
    * @param random of which all its choices follow
    * @param prefix of the operation keys, another one for each run on one store
    * @param tooth says who takes part, and what workers do mostly when nothing is planned
+   * @param planned the percentage of rounds in which something is to happen
    */
-  Director(Agenda agenda, DatabaseKiller database, Random random, String prefix, Tooth tooth) {
+  Director(
+      Agenda agenda,
+      DatabaseKiller database,
+      Random random,
+      String prefix,
+      Tooth tooth,
+      int planned) {
     this.agenda = agenda;
     this.database = database;
     this.random = random;
     this.prefix = prefix;
     this.often = tooth.kind;
+    this.planned = planned;
     this.ready = new CountDownLatch(tooth.crew().size());
   }
 
@@ -80,7 +89,7 @@ final class Director {
       ready.countDown();
     }
     Role role = child.setup.role();
-    Optional<Cell> cell = random.nextInt(4) == 0 ? Optional.empty() : agenda.next(role);
+    Optional<Cell> cell = random.nextInt(100) < planned ? agenda.next(role) : Optional.empty();
     String pointer =
         takeovers
             .contested()
