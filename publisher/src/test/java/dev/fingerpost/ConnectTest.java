@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
 import com.zaxxer.hikari.HikariDataSource;
+import dev.fingerpost.publisher.postgres.Place;
+import dev.fingerpost.publisher.postgres.PostgresProxy;
+import dev.fingerpost.publisher.postgres.Strike;
 import dev.fingerpost.publisher.postgres.TestDatabase;
 import dev.fingerpost.testing.Lab;
 import dev.fingerpost.testing.PostgresTestStore;
@@ -16,9 +19,12 @@ import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.memory.MemoryObjectStore;
 import java.io.IOException;
 import java.io.InputStream;
+import java.sql.Connection;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -89,6 +95,27 @@ class ConnectTest {
       assertThatThrownBy(() -> Fingerpost.over(other.dataSource(), objects()).close())
           .hasMessageContaining("run 'fingerpost init'")
           .hasMessageNotContaining("migrate");
+    }
+  }
+
+  /** What a process meets that starts while the server crashes. */
+  @Test
+  void aPoolWhoseFirstConnectionBreaksWhileItIsAskedGivesOutTheNext() throws Exception {
+    PGSimpleDataSource way = (PGSimpleDataSource) database.dataSource();
+    List<AutoCloseable> toClose = new ArrayList<>();
+    try (PostgresProxy network = new PostgresProxy(way.getPortNumbers()[0])) {
+      network.next("TRANSACTION ISOLATION", Place.REQUEST, Strike.cut());
+      way.setPortNumbers(new int[] {network.port()});
+      DataSource pool =
+          Clients.database(new Config.Database(way.getURL(), TestDatabase.OWNER, ""), toClose::add);
+      try (Connection connection = pool.getConnection()) {
+        assertThat(connection.isValid(10)).isTrue();
+      }
+      assertThat(network.idle()).isTrue();
+    } finally {
+      for (AutoCloseable each : toClose) {
+        each.close();
+      }
     }
   }
 
