@@ -99,6 +99,10 @@ final class Aftermath {
   private void read(PointerName pointer) {
     OptionalLong before = OptionalLong.empty();
     List<Version> page = store.reader().history(pointer, before, PAGE, Lab.soon());
+    page.stream()
+        .limit(Servers.KEPT)
+        .filter(it -> it.state() == Version.State.EXPIRED)
+        .forEach(it -> problems.add("expired too early: " + pointer + "@" + it.number()));
     while (!page.isEmpty()) {
       page.forEach(this::read);
       before = OptionalLong.of(page.get(page.size() - 1).number());

@@ -12,7 +12,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.Random;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -24,7 +26,7 @@ final class ChaosRun {
   private static final Duration LONGEST_EXTRA = Duration.ofMinutes(3);
 
   private static final long TICK_MILLIS = 200;
-  private static final long LAST_ROUND_SECONDS = 30;
+  private static final long LAST_ROUND_SECONDS = 60;
 
   private final Path folder;
   private final long seed;
@@ -46,13 +48,15 @@ final class ChaosRun {
    * What came of it.
    *
    * @param cells how often each was hit
-   * @param problems one line each, or some with an excerpt
+   * @param lies each with its excerpt of the history
+   * @param problems whatever else is wrong, a line each
    */
   record Result(
       long seed,
       long operations,
       Map<Cell, Integer> cells,
       List<Cell> missed,
+      List<String> lies,
       List<String> problems) {
     long faults() {
       return cells.entrySet().stream()
@@ -70,7 +74,7 @@ final class ChaosRun {
               faults(),
               cells.size() - missed.size(),
               cells.size(),
-              problems.size());
+              lies.size() + problems.size());
     }
   }
 
@@ -85,15 +89,22 @@ final class ChaosRun {
       Random random = new Random(seed);
       Agenda agenda =
           new Agenda(tooth.cells(Cell.possible(Crew.clock().isPresent())), books.hits(), random);
-      DatabaseKiller killer = new DatabaseKiller(servers.database, books, timer);
+      Queue<String> troubles = new ConcurrentLinkedQueue<>();
+      DatabaseKiller killer = new DatabaseKiller(servers.database, books, timer, troubles::add);
       Heir heir = new Heir(store, log);
+      histories().forEach(heir::inherit);
       Director director = new Director(agenda, killer, random, prefix, tooth, planned);
-      Crew crew = new Crew(tooth.crew(), servers, director, folder, prefix, heir::inherit);
-      crew.start();
-      rage(time, agenda, heir);
-      crew.close(tooth == Tooth.NONE ? LAST_ROUND_SECONDS : 1);
+      Crew crew =
+          new Crew(tooth.crew(), servers, director, folder, prefix, heir::inherit, troubles::add);
+      try {
+        crew.start();
+        rage(time, agenda, heir);
+      } finally {
+        crew.close(tooth == Tooth.NONE ? LAST_ROUND_SECONDS : 1);
+      }
       heir.settle();
       List<String> problems = new ArrayList<>(new Aftermath(servers, store, log).problems());
+      problems.addAll(troubles);
       books.write(agenda.counts());
       return judge(agenda, books, problems);
     } finally {
@@ -105,7 +116,9 @@ final class ChaosRun {
       throws IOException, InterruptedException {
     long begin = System.nanoTime();
     while (since(begin).compareTo(time) < 0
-        || (!agenda.missed().isEmpty() && since(begin).compareTo(time.plus(LONGEST_EXTRA)) < 0)) {
+        || (tooth == Tooth.NONE
+            && !agenda.missed().isEmpty()
+            && since(begin).compareTo(time.plus(LONGEST_EXTRA)) < 0)) {
       heir.settle();
       if (tooth != Tooth.NONE && bitten()) {
         return;
@@ -127,9 +140,9 @@ final class ChaosRun {
   private Result judge(Agenda agenda, Books books, List<String> problems) throws IOException {
     Path scratch = Files.createDirectories(folder.resolve("scratch"));
     Report report = new HistoryChecker().check(histories(), scratch);
-    report.violations().forEach(it -> problems.add(it.toString()));
+    List<String> lies = report.violations().stream().map(Object::toString).toList();
     problems.addAll(new Settling(books.outages()).late(histories()));
-    return new Result(seed, report.operations(), agenda.counts(), agenda.missed(), problems);
+    return new Result(seed, report.operations(), agenda.counts(), agenda.missed(), lies, problems);
   }
 
   /** Of this run and of those before it. */

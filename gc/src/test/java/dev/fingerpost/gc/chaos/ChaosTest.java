@@ -31,6 +31,7 @@ class ChaosTest {
     ChaosRun.Result result = new ChaosRun(folder, seed, Tooth.NONE, planned).run(time);
     System.out.println(Agenda.table(result.cells()));
     System.out.println(result);
+    assertThat(result.lies()).as("seed %s", seed).isEmpty();
     assertThat(result.problems()).as("seed %s", seed).isEmpty();
     assertThat(result.missed()).as("cells never hit, seed %s", seed).isEmpty();
   }

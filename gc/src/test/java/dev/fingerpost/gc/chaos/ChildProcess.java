@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,11 @@ import org.jspecify.annotations.Nullable;
 
 /** A child, its two ways to the world, and the wire to it. */
 final class ChildProcess implements AutoCloseable {
+  /** For a request to arrive and to be done. */
+  private static final long REST_MILLIS = 60;
+
+  private static final Duration ONE_HOUR = Duration.ofHours(1);
+
   private static final List<String> QUICK_START =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-Xshare:auto", "-Xmx96m");
 
@@ -37,8 +43,11 @@ final class ChildProcess implements AutoCloseable {
 
   volatile @Nullable Order order;
 
-  /** The request of this round that is held up, if one is. */
+  /** The publish of this round that is held up, if one is. */
   volatile @Nullable CompletableFuture<Void> held;
+
+  private volatile boolean told;
+  private volatile boolean killed;
 
   /**
    * Starts one.
@@ -110,20 +119,52 @@ final class ChildProcess implements AutoCloseable {
   private String answer(Director director, String line) {
     String[] parts = line.split(" ", 2);
     return switch (parts[0]) {
-      case "ready" -> director.next(this).map(Round::line).orElse("end");
+      case "ready" -> ready(director, Long.parseLong(parts[1]));
       case "at" -> director.at(this, Step.valueOf(parts[1]));
-      case "settled" -> director.settled(this);
+      case "starved" -> director.starved(Step.valueOf(parts[1]));
+      case "settled" -> settled();
       case "done" -> director.done(this, parts[1]);
       default -> throw new IllegalStateException("a child says " + line);
     };
   }
 
-  boolean isAlive() {
-    return process.isAlive();
+  /** What it does next; its clock must be as it should. */
+  private String ready(Director director, long clock) {
+    boolean off = Math.abs(clock - System.currentTimeMillis()) > ONE_HOUR.toMillis();
+    if (off != clockOff) {
+      throw new IllegalStateException("a child has the wrong clock: " + clock);
+    }
+    Optional<Round> next = director.next(this);
+    told = next.isEmpty();
+    return next.map(Round::line).orElse("end");
+  }
+
+  /** It has settled what it was in doubt about: now comes the publish that was held up. */
+  private String settled() {
+    CompletableFuture<Void> release = held;
+    if (release != null && release.complete(null)) {
+      held = null;
+      new CompletableFuture<Void>()
+          .completeOnTimeout(null, REST_MILLIS, TimeUnit.MILLISECONDS)
+          .join();
+    }
+    return Director.GO;
+  }
+
+  /** Once it serves no more: why, if it was neither told to end nor killed. */
+  Optional<String> fault() {
+    if (killed) {
+      return Optional.empty();
+    }
+    int status = process.onExit().orTimeout(1, TimeUnit.MINUTES).join().exitValue();
+    return told && status == 0
+        ? Optional.empty()
+        : Optional.of(setup.name() + " ended by itself, with " + status + ", in " + round);
   }
 
   /** SIGKILL; returns when it is gone. */
   void kill() {
+    killed = true;
     process.destroyForcibly().onExit().orTimeout(1, TimeUnit.MINUTES).join();
   }
 

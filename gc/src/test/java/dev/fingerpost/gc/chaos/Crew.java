@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 /** The processes: as many as there were at first, whoever dies. */
 final class Crew {
   private static final long LONGEST_START_SECONDS = 120;
+  private static final long LONGEST_END_SECONDS = 60;
 
   private static final Path LIBRARIES = Path.of("/usr/lib");
   private static final String CLOCK = "libfaketimeMT.so.1";
@@ -28,7 +29,8 @@ final class Crew {
   private final Director director;
   private final Path folder;
   private final String prefix;
-  private final Consumer<Setup> heir;
+  private final Consumer<Path> heir;
+  private final Consumer<String> troubles;
   private final List<Thread> posts = new ArrayList<>();
   private final List<ChildProcess> alive = new ArrayList<>();
   private volatile boolean closing;
@@ -37,7 +39,8 @@ final class Crew {
   /**
    * @param roles one for each process; the first has a clock of its own
    * @param folder for histories, and what the processes complain about
-   * @param heir is told of each process that was killed
+   * @param heir is told of the history of each process that is gone
+   * @param troubles is told of processes that ended by themselves, or do not end
    */
   Crew(
       List<Role> roles,
@@ -45,13 +48,15 @@ final class Crew {
       Director director,
       Path folder,
       String prefix,
-      Consumer<Setup> heir) {
+      Consumer<Path> heir,
+      Consumer<String> troubles) {
     this.roles = roles;
     this.servers = servers;
     this.director = director;
     this.folder = folder;
     this.prefix = prefix;
     this.heir = heir;
+    this.troubles = troubles;
   }
 
   /** The library that gives a process a clock of its own, where it is installed. */
@@ -81,18 +86,21 @@ final class Crew {
   private void man(Role role, Optional<Path> clock) {
     try {
       while (!closing) {
-        try (ChildProcess child = enlist(role, clock)) {
-          child.serve(director);
-          director.gone(child);
-          enroll(child, false);
-          if (!closing) {
-            child.kill();
-            heir.accept(child.setup);
-          }
-        }
+        man(enlist(role, clock));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | RuntimeException e) {
+      troubles.accept("a post of a " + role + " is given up: " + e);
+    }
+  }
+
+  private void man(ChildProcess child) throws IOException {
+    try (child) {
+      child.serve(director);
+      child.fault().ifPresent(troubles);
+    } finally {
+      director.gone(child);
+      enroll(child, false);
+      heir.accept(child.setup.history());
     }
   }
 
@@ -142,9 +150,15 @@ final class Crew {
     synchronized (this) {
       left = List.copyOf(alive);
     }
-    left.forEach(ChildProcess::kill);
+    for (ChildProcess child : left) {
+      troubles.accept(child.setup.name() + " does not end its round: " + child.round);
+      child.kill();
+    }
     for (Thread post : posts) {
-      post.join();
+      post.join(TimeUnit.SECONDS.toMillis(LONGEST_END_SECONDS));
+      if (post.isAlive()) {
+        troubles.accept(post.getName() + " does not end");
+      }
     }
   }
 }

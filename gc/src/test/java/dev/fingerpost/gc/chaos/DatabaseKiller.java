@@ -3,10 +3,10 @@ package dev.fingerpost.gc.chaos;
 import dev.fingerpost.gc.chaos.child.Log;
 import dev.fingerpost.publisher.postgres.PrivatePostgres;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Kills the database for everybody who waits for that at a step, and starts it again. */
@@ -17,12 +17,21 @@ final class DatabaseKiller {
   private final PrivatePostgres server;
   private final ScheduledExecutorService timer;
   private final Books books;
+  private final Consumer<String> troubles;
   private @Nullable CompletableFuture<Void> gathering;
 
-  DatabaseKiller(PrivatePostgres server, Books books, ScheduledExecutorService timer) {
+  /**
+   * @param troubles is told if the server does not come back
+   */
+  DatabaseKiller(
+      PrivatePostgres server,
+      Books books,
+      ScheduledExecutorService timer,
+      Consumer<String> troubles) {
     this.server = server;
     this.books = books;
     this.timer = timer;
+    this.troubles = troubles;
   }
 
   /** When the database was away, by the clock of the history. */
@@ -53,8 +62,10 @@ final class DatabaseKiller {
       server.restart();
       books.add(new Outage(from, Log.now()));
       kill.complete(null);
-    } catch (IOException e) {
-      kill.completeExceptionally(new UncheckedIOException(e));
+    } catch (IOException | RuntimeException | Error e) {
+      // Whatever it was, nobody may wait for it for ever.
+      troubles.accept("the database was not killed and started again: " + e);
+      kill.completeExceptionally(e);
     }
   }
 }

@@ -7,12 +7,8 @@ import dev.fingerpost.gc.chaos.child.Step;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
@@ -27,10 +23,8 @@ final class Director {
   /** Shorter than the trouble: such a publish ends unknown, and is settled. */
   private static final Duration HASTY = Duration.ofMillis(250);
 
-  private static final String GO = "go";
-
-  /** For a request to arrive and to be done. */
-  private static final long REST_MILLIS = 60;
+  /** The answer that lets a process go on. */
+  static final String GO = "go";
 
   private static final int PUBLISHES = 10;
   private static final int READS = 30;
@@ -38,14 +32,12 @@ final class Director {
   private final Agenda agenda;
   private final DatabaseKiller database;
   private final Random random;
-  private final String prefix;
+  private final Keys keys;
   private final Round.Kind often;
   private final int planned;
   private final Takeovers takeovers = new Takeovers();
-  private final Map<String, Deque<String>> unfinished = new HashMap<>();
   private final Set<String> asked = new HashSet<>();
   private final CountDownLatch ready;
-  private int keys;
   private volatile boolean closing;
 
   /**
@@ -64,7 +56,7 @@ final class Director {
     this.agenda = agenda;
     this.database = database;
     this.random = random;
-    this.prefix = prefix;
+    this.keys = new Keys(prefix, random);
     this.often = tooth.kind;
     this.planned = planned;
     this.ready = new CountDownLatch(tooth.crew().size());
@@ -120,17 +112,7 @@ final class Director {
     boolean wire = cell.map(it -> it.mishap().onWire()).orElse(false);
     Duration budget = wire && random.nextInt(3) > 0 ? HASTY : PATIENT;
     int times = cell.isPresent() ? 1 : 1 + random.nextInt(PUBLISHES);
-    return new Round(kind, pointer, key(pointer, kind), budget, random.nextBoolean(), times);
-  }
-
-  /** A new one, or one that somebody did not come to publish, or did. */
-  private String key(String pointer, Round.Kind kind) {
-    Deque<String> old = unfinished.computeIfAbsent(pointer, name -> new ArrayDeque<>());
-    boolean again = kind == Round.Kind.CONFLICT || random.nextInt(4) == 0;
-    if (kind != Round.Kind.ROLLBACK && kind != Round.Kind.PROMOTE && again && !old.isEmpty()) {
-      return old.removeFirst();
-    }
-    return prefix + ++keys;
+    return new Round(kind, pointer, keys.next(pointer, kind), budget, random.nextBoolean(), times);
   }
 
   private <T> T any(List<T> all) {
@@ -148,6 +130,12 @@ final class Director {
       return "starve";
     }
     happen(child, step);
+    return GO;
+  }
+
+  /** It has no connection left there. */
+  String starved(Step step) {
+    agenda.hit(new Cell(step, Mishap.STARVED));
     return GO;
   }
 
@@ -182,14 +170,16 @@ final class Director {
         : Duration.ofMillis(1_500);
   }
 
-  /** Whether this is to happen here, and is counted as done. */
+  /** Whether this is to happen here, and is counted as done; starving counts when it is done. */
   boolean strike(ChildProcess child, Step step, Mishap mishap) {
     Order order = child.order;
     Cell here = new Cell(step, mishap);
     if (order == null || !order.strikes(here)) {
       return false;
     }
-    agenda.hit(here);
+    if (mishap != Mishap.STARVED) {
+      agenda.hit(here);
+    }
     if (step.role() == Role.COLLECTOR) {
       // Their rounds have many steps: the next mishap need not wait for the next round.
       agenda.over(here);
@@ -206,7 +196,7 @@ final class Director {
   synchronized String done(ChildProcess child, String how) {
     Round round = child.round;
     if (round != null && child.setup.role() == Role.WORKER && random.nextInt(3) == 0) {
-      again(round.pointer(), round.key());
+      keys.again(round.pointer(), round.key());
     }
     over(child);
     return GO;
@@ -216,13 +206,9 @@ final class Director {
   synchronized void gone(ChildProcess child) {
     Round round = child.round;
     if (round != null && child.setup.role() == Role.WORKER) {
-      again(round.pointer(), round.key());
+      keys.again(round.pointer(), round.key());
     }
     over(child);
-  }
-
-  private void again(String pointer, String key) {
-    unfinished.computeIfAbsent(pointer, name -> new ArrayDeque<>()).addLast(key);
   }
 
   private void over(ChildProcess child) {
@@ -235,31 +221,18 @@ final class Director {
   }
 
   /**
-   * Holds a request up: until its sender has settled it, or for a while. That is the worst moment
-   * to deliver it: (1) a publish is held up, (2) settled, the answer is never, (3) delivered.
+   * Holds a request up for a while, and a publish until its sender has settled it. That is the
+   * worst moment to deliver it: (1) a publish is held up, (2) settled, the answer is never, (3)
+   * delivered.
    */
   CompletableFuture<Void> hold(ChildProcess child, Step step) {
     int longest = step == Step.W7 ? 300 : 1_500;
     CompletableFuture<Void> release =
         new CompletableFuture<Void>()
             .completeOnTimeout(null, 20 + dice(longest), TimeUnit.MILLISECONDS);
-    child.held = release;
-    return release;
-  }
-
-  /** A worker has settled what it was in doubt about: now comes what was held up. */
-  String settled(ChildProcess child) {
-    CompletableFuture<Void> release = child.held;
-    if (release != null && release.complete(null)) {
-      child.held = null;
-      rest();
+    if (step == Step.W6 || step == Step.W7) {
+      child.held = release;
     }
-    return GO;
-  }
-
-  private static void rest() {
-    new CompletableFuture<Void>()
-        .completeOnTimeout(null, REST_MILLIS, TimeUnit.MILLISECONDS)
-        .join();
+    return release;
   }
 }

@@ -2,7 +2,6 @@ package dev.fingerpost.gc.chaos;
 
 import dev.fingerpost.Fingerpost;
 import dev.fingerpost.gc.chaos.child.Log;
-import dev.fingerpost.gc.chaos.child.Setup;
 import dev.fingerpost.gc.chaos.history.Entry;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.SettleRequest;
@@ -11,15 +10,10 @@ import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.Sha256;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Settles what dead processes were about to publish, from what they wrote down. */
@@ -28,58 +22,29 @@ final class Heir {
 
   private final Fingerpost store;
   private final Log log;
-  private final List<Setup> dead = new ArrayList<>();
+  private final List<Path> estate = new ArrayList<>();
 
   Heir(Fingerpost store, Log log) {
     this.store = store;
     this.log = log;
   }
 
-  synchronized void inherit(Setup setup) {
-    dead.add(setup);
+  /** What a dead process left. */
+  synchronized void inherit(Path history) {
+    estate.add(history);
   }
 
   /** Settles for everybody who died since the last time. */
-  void settle() {
-    List<Setup> estate;
+  void settle() throws IOException {
+    List<Path> histories;
     synchronized (this) {
-      estate = List.copyOf(dead);
-      dead.clear();
+      histories = List.copyOf(estate);
+      estate.clear();
     }
-    for (Setup each : estate) {
-      doubts(each).forEach(this::settle);
-    }
-  }
-
-  private void settle(SettleRequest request) {
-    long start = Log.now();
-    log.settled(request, store.settle(request, PATIENCE), start);
-  }
-
-  private List<SettleRequest> doubts(Setup setup) {
-    Map<String, Entry> last = new LinkedHashMap<>();
-    try {
-      if (!Files.exists(setup.history())) {
-        return List.of();
-      }
-      for (String line : Files.readAllLines(setup.history(), StandardCharsets.UTF_8)) {
-        entry(line).ifPresent(it -> last.put(it.id(), it));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-    return last.values().stream()
-        .filter(it -> it.end() == null && it.digest() != null)
-        .map(this::request)
-        .toList();
-  }
-
-  /** The last line may be torn. */
-  private static Optional<Entry> entry(String line) {
-    try {
-      return Optional.of(Entry.parse(line));
-    } catch (IOException e) {
-      return Optional.empty();
+    for (Entry doubt : Unsettled.in(histories)) {
+      SettleRequest request = request(doubt);
+      long start = Log.now();
+      log.settled(request, store.settle(request, PATIENCE), start);
     }
   }
 
@@ -95,7 +60,7 @@ final class Heir {
 
   private static <T> T known(@Nullable T value) {
     if (value == null) {
-      throw new IllegalStateException("an intent without all that settles it");
+      throw new IllegalStateException("a publish without all that settles it");
     }
     return value;
   }

@@ -1,5 +1,6 @@
 package dev.fingerpost.gc.chaos;
 
+import dev.fingerpost.gc.chaos.child.Results;
 import dev.fingerpost.gc.chaos.child.Step;
 import dev.fingerpost.writer.testing.Fault;
 import dev.fingerpost.writer.testing.FaultPlace;
@@ -68,7 +69,7 @@ final class ObjectWire implements FaultWatcher {
 
   /** The steps that are announced by nobody but the wire. */
   private Fault passed(Step step) {
-    if (step == Step.W4 || step == Step.G5) {
+    if (step == Step.W4 || step == Step.G5 || step == Step.R1) {
       director.happen(child, step);
     }
     return strikes(step, Mishap.REPLY_LOST) ? new Fault.LostReply() : new Fault.Pass();
@@ -76,7 +77,7 @@ final class ObjectWire implements FaultWatcher {
 
   private Fault answered(Step step) {
     if (step == Step.R1 && strikes(step, Mishap.CUT)) {
-      return new Fault.Truncate(director.dice(LONGEST));
+      return new Fault.Truncate(director.dice(Results.SHORTEST));
     } else if (step == Step.R1 && strikes(step, Mishap.CORRUPTED)) {
       return new Fault.Corrupt(director.dice(LONGEST));
     }

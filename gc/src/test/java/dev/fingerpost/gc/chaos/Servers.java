@@ -48,7 +48,7 @@ final class Servers implements AutoCloseable {
       new StoreInfo(new UUID(4, 1), ROOT.toString(), new UUID(4, 2), 1);
 
   /** Enough for readers to meet versions that expire meanwhile. */
-  private static final int KEPT = 12;
+  static final int KEPT = 12;
 
   final PrivatePostgres database;
   final S3ProxyServer objects;
@@ -59,8 +59,7 @@ final class Servers implements AutoCloseable {
   Servers(Path folder, String damage) throws IOException, SQLException {
     Path postgres = folder.resolve("postgres");
     boolean fresh = !Files.exists(postgres);
-    this.database =
-        PrivatePostgres.start(postgres, Map.of("max_connections", "100", "fsync", "off"));
+    this.database = PrivatePostgres.start(postgres, Map.of("max_connections", "100"));
     this.objects = S3ProxyServer.startIn(folder.resolve("objects"), ROOT.bucket());
     this.client =
         S3Clients.open(

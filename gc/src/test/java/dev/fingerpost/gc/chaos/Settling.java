@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Every unknown is settled within five seconds of the database's return. */
+/** Every unknown is settled, within five seconds of the database's return. */
 final class Settling {
   private static final Duration LONGEST = Duration.ofSeconds(5);
 
@@ -25,6 +25,7 @@ final class Settling {
   /** A line for each that was not. */
   List<String> late(List<Path> histories) throws IOException {
     List<String> late = new ArrayList<>();
+    Unsettled.in(histories).forEach(it -> late.add("never settled: " + it.line()));
     for (Path history : histories) {
       for (String line : Files.readAllLines(history, StandardCharsets.UTF_8)) {
         if (line.contains("\"settle\"")) {

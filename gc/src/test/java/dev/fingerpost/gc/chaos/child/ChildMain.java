@@ -12,6 +12,7 @@ public final class ChildMain {
    * @param arguments those of {@link Setup#arguments}
    */
   public static void main(String[] arguments) throws IOException {
+    Thread.setDefaultUncaughtExceptionHandler(ChildMain::fail);
     PrintStream out = System.out;
     System.setOut(System.err); // Whatever a library prints must not be taken for a step.
     Setup setup = Setup.parse(arguments);
@@ -21,7 +22,7 @@ public final class ChildMain {
       Work work =
           switch (setup.role()) {
             case WORKER -> new Worker(setup, ties, post, log);
-            case READER -> new Reader(ties, post, log);
+            case READER -> new Reader(ties, log);
             case COLLECTOR -> new Collector(setup, ties, post);
           };
       Optional<Round> round = post.ready();
@@ -31,5 +32,11 @@ public final class ChildMain {
       }
     }
     Runtime.getRuntime().halt(0);
+  }
+
+  /** Whatever ends a thread ends the process, which its parent notices. */
+  private static void fail(Thread thread, Throwable e) {
+    e.printStackTrace();
+    Runtime.getRuntime().halt(2);
   }
 }

@@ -11,6 +11,7 @@ import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,27 +25,27 @@ final class Post {
 
   private final BufferedReader in;
   private final PrintStream out;
-  private final Runnable starve;
+  private final BooleanSupplier starve;
 
   /**
-   * @param starve takes all connections for a while
+   * @param starve takes all connections for a while, and tells whether none is left
    */
-  Post(InputStream in, PrintStream out, Runnable starve) {
+  Post(InputStream in, PrintStream out, BooleanSupplier starve) {
     this.in = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));
     this.out = out;
     this.starve = starve;
   }
 
-  /** Asks for work; empty at the end. */
+  /** Asks for work, and says what time it is here; empty at the end. */
   synchronized Optional<Round> ready() {
-    String answer = ask("ready");
+    String answer = ask("ready " + System.currentTimeMillis());
     return answer.equals("end") ? Optional.empty() : Optional.of(Round.parse(answer));
   }
 
   /** Says that a step is taken, and waits. */
   synchronized void at(Step step) {
-    if (ask("at " + step).equals(STARVE)) {
-      starve.run();
+    if (ask("at " + step).equals(STARVE) && starve.getAsBoolean()) {
+      String ignored = ask("starved " + step);
     }
   }
 

@@ -1,7 +1,6 @@
 package dev.fingerpost.gc.chaos.child;
 
 import dev.fingerpost.Fingerpost;
-import dev.fingerpost.Ports;
 import dev.fingerpost.Version;
 import dev.fingerpost.gc.chaos.history.Outcome;
 import dev.fingerpost.publisher.Address;
@@ -11,13 +10,11 @@ import dev.fingerpost.publisher.VersionNotFoundException;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ObjectDamagedException;
-import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Sha256;
 import dev.fingerpost.writer.SystemTime;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ThreadLocalRandom;
 
@@ -26,11 +23,8 @@ final class Reader implements Work {
   private final PointerReader reader;
   private final Log log;
 
-  Reader(Ties ties, Post post, Log log) {
-    Ports real = Stack.ports(ties);
-    ObjectStore objects =
-        post.announced(ObjectStore.class, real.objects(), Map.of("read", Step.R1), Map.of());
-    this.reader = Fingerpost.over(real.over(objects)).reader();
+  Reader(Ties ties, Log log) {
+    this.reader = Fingerpost.over(Stack.ports(ties)).reader();
     this.log = log;
   }
 

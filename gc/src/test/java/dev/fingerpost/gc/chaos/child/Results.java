@@ -12,6 +12,9 @@ public final class Results {
   /** Two with a domain each, and two that share one. */
   public static final List<String> POINTERS = List.of("a", "b", "c/x", "c/y");
 
+  /** No result has fewer bytes. */
+  public static final int SHORTEST = 200;
+
   private static final int LONGEST = 3_000;
 
   private Results() {}
@@ -37,7 +40,7 @@ public final class Results {
     String head = pointer + " " + key + " " + variant + "\n";
     Random filler = new Random(head.hashCode());
     StringBuilder text = new StringBuilder(head);
-    int length = head.length() + filler.nextInt(LONGEST);
+    int length = SHORTEST + filler.nextInt(LONGEST - SHORTEST);
     while (text.length() < length) {
       text.append((char) ('a' + filler.nextInt(26)));
     }

@@ -63,6 +63,9 @@ final class Ties {
     pool.setMinimumIdle(0);
     pool.setConnectionTimeout(250);
     pool.setInitializationFailTimeout(-1);
+    // As the wired one: a server killed under the first connection must not spoil the pool for
+    // ever.
+    pool.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
   }
 
   /** Each statement goes as text, so that the proxy sees which it is. */
@@ -85,8 +88,12 @@ final class Ties {
     return new Repeats(LIMITS, new Backoff(LIMITS, SystemTime.INSTANCE, SystemRandom.INSTANCE));
   }
 
-  /** Takes every connection there is, and gives them back a little later. */
-  void starve() {
+  /**
+   * Takes every connection there is, and gives them back a little later.
+   *
+   * @return whether none is left; there may have been none to take, with the database away
+   */
+  boolean starve() {
     List<Connection> taken = new ArrayList<>();
     try {
       while (taken.size() < CONNECTIONS) {
@@ -97,6 +104,7 @@ final class Ties {
     }
     var ignored =
         timer.schedule(() -> taken.forEach(Ties::close), STARVED_MILLIS, TimeUnit.MILLISECONDS);
+    return !taken.isEmpty() && pool.getHikariPoolMXBean().getIdleConnections() == 0;
   }
 
   private static void close(Connection connection) {

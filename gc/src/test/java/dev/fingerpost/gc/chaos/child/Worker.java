@@ -88,12 +88,18 @@ final class Worker implements Work {
 
   private PublishOutcome publish(Tenure tenure, Round round) {
     PublishOutcome outcome = told(round, () -> send(tenure, round));
-    if (outcome instanceof PublishOutcome.Unknown unknown
-        && settle(unknown.settle()) instanceof SettleOutcome.Never) {
+    if (settledAsNever(outcome)) {
       // The key is free: the same work again, in the next attempt.
-      return told(round, () -> send(tenure, round));
+      outcome = told(round, () -> send(tenure, round));
+      boolean unused = settledAsNever(outcome);
     }
     return outcome;
+  }
+
+  /** Whether it was unknown, and turned out not to have happened; none stays unknown. */
+  private boolean settledAsNever(PublishOutcome outcome) {
+    return outcome instanceof PublishOutcome.Unknown unknown
+        && settle(unknown.settle()) instanceof SettleOutcome.Never;
   }
 
   /** What the caller is told, written down before anything else happens to it. */
@@ -161,7 +167,9 @@ final class Worker implements Work {
               new Source.Upload(attempt, descriptor),
               "",
               Map.of());
-      return round.kind() + " " + told(round, () -> publisher.publish(request, soon())).describe();
+      PublishOutcome outcome = told(round, () -> publisher.publish(request, soon()));
+      boolean unused = settledAsNever(outcome);
+      return round.kind() + " " + outcome.describe();
     }
   }
 
