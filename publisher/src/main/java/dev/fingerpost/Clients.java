@@ -99,10 +99,9 @@ public final class Clients {
       config.setMinimumIdle(0);
       config.setConnectionTimeout(CONNECT.toMillis());
       config.setInitializationFailTimeout(-1);
-      // Said, not left to be asked of the first connection: (1) that breaks while it is asked,
-      // since
-      // the server crashes; (2) the pool holds it for asked, and sets level -1 on each later one,
-      // which fails; (3) the server is back, and this process never has a connection again.
+      // Said, not asked of the first connection: (1) the server crashes while that is asked,
+      // (2) the pool takes -1 for the answer and sets it on each later connection, which fails,
+      // (3) the server is back, and this process never has a connection again.
       config.setTransactionIsolation("TRANSACTION_READ_COMMITTED");
       HikariDataSource pool = new HikariDataSource(config);
       toClose.accept(pool);
