@@ -1,0 +1,102 @@
+package dev.fingerpost.cli.lab;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fingerpost.cli.output.Fields;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** Searching graphs that are small enough to be drawn. */
+class SearchTest {
+  /**
+   * A graph of numbers.
+   *
+   * @param edges from each number, in this order; a number without any is an end
+   * @param step a step to this number breaks something; so does
+   * @param end ending in this one
+   */
+  private record Graph(Map<Integer, List<Integer>> edges, int step, int end)
+      implements Model<Integer> {
+    @Override
+    public Integer initial() {
+      return 0;
+    }
+
+    @Override
+    public List<Step<Integer>> steps(Integer state) {
+      return edges.getOrDefault(state, List.of()).stream()
+          .map(it -> new Step<>(new Move("walker", "goes to " + it), it))
+          .toList();
+    }
+
+    @Override
+    public Optional<Violation> broken(Integer before, Step<Integer> taken) {
+      return taken.next() == step ? Optional.of(Violation.SECOND_EFFECT) : Optional.empty();
+    }
+
+    @Override
+    public Optional<Violation> brokenAtEnd(Integer last) {
+      return last == end ? Optional.of(Violation.WRONG_ANSWER) : Optional.empty();
+    }
+
+    @Override
+    public Shown show(Integer state) {
+      return new Shown("", "" + state, new Fields());
+    }
+  }
+
+  @Test
+  void theShortestWayIsFoundWhateverComesFirst() {
+    Graph graph =
+        new Graph(
+            Map.of(0, List.of(1, 3), 1, List.of(2), 2, List.of(9), 3, List.of(4), 4, List.of(9)),
+            9,
+            -1);
+    Graph shorter =
+        new Graph(Map.of(0, List.of(1, 3), 1, List.of(2), 2, List.of(9), 3, List.of(9)), 9, -1);
+
+    assertThat(way(graph)).containsExactly(1, 2, 9);
+    assertThat(way(shorter)).containsExactly(3, 9);
+    assertThat(Search.of(shorter).found().map(Search.Found::violation))
+        .contains(Violation.SECOND_EFFECT);
+  }
+
+  @Test
+  void anEndIsFoundBeforeALongerWayToABreakingStep() {
+    Graph graph = new Graph(Map.of(0, List.of(1, 2), 1, List.of(9)), 9, 2);
+
+    assertThat(way(graph)).containsExactly(2);
+    assertThat(Search.of(graph).found().map(Search.Found::violation))
+        .contains(Violation.WRONG_ANSWER);
+  }
+
+  @Test
+  void aStateIsVisitedOnceHoweverOftenItIsReached() {
+    Graph ring = new Graph(Map.of(0, List.of(1, 2), 1, List.of(0, 3), 2, List.of(3)), -1, -1);
+
+    assertThat(Search.of(ring)).isEqualTo(new Search.Result<>(4, Optional.empty()));
+  }
+
+  @Test
+  void nothingIsFollowedBeyondABreakingStep() {
+    Graph graph = new Graph(Map.of(0, List.of(9), 9, List.of(10), 10, List.of(11)), 9, -1);
+
+    assertThat(Search.of(graph).states()).isEqualTo(2);
+    assertThat(Runs.of(graph)).hasSize(1);
+  }
+
+  @Test
+  void aRunIsOneWayToAnEnd() {
+    Graph graph = new Graph(Map.of(0, List.of(1, 2), 1, List.of(3), 2, List.of(3, 4)), -1, -1);
+
+    assertThat(Runs.of(graph))
+        .extracting(run -> run.stream().map(Step::next).toList())
+        .containsExactly(List.of(1, 3), List.of(2, 3), List.of(2, 4));
+  }
+
+  private static List<Integer> way(Graph graph) {
+    return Search.of(graph).found().orElseThrow().steps().stream().map(Step::next).toList();
+  }
+}
