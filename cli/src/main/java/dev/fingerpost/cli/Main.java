@@ -1,6 +1,7 @@
 package dev.fingerpost.cli;
 
 import dev.fingerpost.cli.demo.DemoCommand;
+import dev.fingerpost.cli.lab.LabCommand;
 import dev.fingerpost.cli.run.RunCommand;
 import dev.fingerpost.cli.upkeep.DuCommand;
 import dev.fingerpost.cli.upkeep.FsckCommand;
@@ -56,6 +57,7 @@ import picocli.CommandLine.Spec;
       RetentionCommand.class,
       DuCommand.class,
       FsckCommand.class,
+      LabCommand.class,
       ConfigCommand.class,
       CompletionCommand.class,
       HelpCommand.class,
