@@ -48,7 +48,9 @@ public final class Fingerpost implements AutoCloseable {
   }
 
   /**
-   * A store on the caller's own database and objects, which are never closed here.
+   * A store on the caller's own database and objects, which are never closed here. A HikariCP pool
+   * should be told the isolation level ({@code TRANSACTION_READ_COMMITTED}): if the connection it
+   * asks for it breaks meanwhile, it gives out no other.
    *
    * @throws FingerpostException if the database holds no store, or one of another root
    */

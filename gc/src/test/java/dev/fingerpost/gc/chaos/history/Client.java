@@ -1,8 +1,8 @@
 package dev.fingerpost.gc.chaos.history;
 
-import dev.fingerpost.gc.chaos.history.Cell.Attempt;
-import dev.fingerpost.gc.chaos.history.Cell.Made;
-import dev.fingerpost.gc.chaos.history.Cell.Told;
+import dev.fingerpost.gc.chaos.history.RightPointer.Attempt;
+import dev.fingerpost.gc.chaos.history.RightPointer.Made;
+import dev.fingerpost.gc.chaos.history.RightPointer.Told;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;
@@ -13,7 +13,7 @@ final class Client {
   private final Simulation all;
   private final Random random;
   private final String name;
-  private Cell cell;
+  private RightPointer cell;
   private long fence;
   private long seq;
   private @Nullable Attempt doubtful;
@@ -114,7 +114,7 @@ final class Client {
   private Doing hold() {
     if (fence == 0) {
       cell = all.anyCell();
-      Cell of = cell;
+      RightPointer of = cell;
       return new Doing(
           entry(Op.ACQUIRE),
           null,
@@ -154,7 +154,7 @@ final class Client {
   }
 
   private Doing publish(Attempt it) {
-    Cell of = cell;
+    RightPointer of = cell;
     long expected = one(4) ? Math.max(0, of.current() - random.nextInt(2)) : -1;
     Entry.Builder entry =
         entry(it.op()).key(it.key()).digest(it.digest()).position(it.fence(), it.seq());
@@ -163,7 +163,7 @@ final class Client {
   }
 
   private Doing settle(Attempt it) {
-    Cell of = cell;
+    RightPointer of = cell;
     Entry.Builder entry =
         entry(Op.SETTLE).key(it.key()).digest(it.digest()).position(it.fence(), it.seq());
     return new Doing(entry, null, answer -> fill(answer, of.settle(it)));
@@ -187,7 +187,7 @@ final class Client {
   }
 
   private Doing read() {
-    Cell of = one(2) ? cell : all.anyCell();
+    RightPointer of = one(2) ? cell : all.anyCell();
     boolean byName = !one(3);
     long wanted = 1L + random.nextInt(of.versions.size() + 2);
     return new Doing(
@@ -213,7 +213,7 @@ final class Client {
   }
 
   private Doing look() {
-    Cell of = all.anyCell();
+    RightPointer of = all.anyCell();
     String key = all.usedKey();
     return new Doing(
         entry(Op.LOOK).pointer(of.name).key(key),
@@ -226,7 +226,7 @@ final class Client {
   }
 
   private Doing expire() {
-    Cell of = all.anyCell();
+    RightPointer of = all.anyCell();
     long version = 1L + random.nextInt(of.versions.size() + 1);
     return new Doing(
         entry(Op.EXPIRE).pointer(of.name).version(version),

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 /** An operation in progress: begun, then (perhaps) with effect, then answered. */
 final class Doing {
   final Entry.Builder entry;
-  final Cell.@Nullable Attempt attempt;
+  final RightPointer.@Nullable Attempt attempt;
   private final Consumer<Entry.Builder> effect;
   boolean done;
 
@@ -16,7 +16,8 @@ final class Doing {
    * @param attempt of a publish
    * @param effect acts on the store at one instant and fills in the answer
    */
-  Doing(Entry.Builder entry, Cell.@Nullable Attempt attempt, Consumer<Entry.Builder> effect) {
+  Doing(
+      Entry.Builder entry, RightPointer.@Nullable Attempt attempt, Consumer<Entry.Builder> effect) {
     this.entry = entry;
     this.attempt = attempt;
     this.effect = effect;

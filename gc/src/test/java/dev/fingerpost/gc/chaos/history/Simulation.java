@@ -1,6 +1,6 @@
 package dev.fingerpost.gc.chaos.history;
 
-import dev.fingerpost.gc.chaos.history.Cell.Made;
+import dev.fingerpost.gc.chaos.history.RightPointer.Made;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -14,7 +14,7 @@ final class Simulation {
   static final long TICK = 100;
 
   private final Random random;
-  private final List<Cell> cells = new ArrayList<>();
+  private final List<RightPointer> cells = new ArrayList<>();
   private final List<Entry> history = new ArrayList<>();
   private final List<Doing> underWay = new ArrayList<>();
   private final List<String> keys = new ArrayList<>(List.of("first"));
@@ -32,7 +32,7 @@ final class Simulation {
 
   private List<Entry> run(int steps) {
     for (int i = random.nextInt(2); i >= 0; i--) {
-      cells.add(new Cell("p/" + i));
+      cells.add(new RightPointer("p/" + i));
     }
     List<Client> clients = new ArrayList<>();
     for (int i = 2 + random.nextInt(4); i > 0; i--) {
@@ -50,7 +50,7 @@ final class Simulation {
     return history;
   }
 
-  private void end(Cell cell) {
+  private void end(RightPointer cell) {
     for (Made made : cell.versions) {
       Entry.Builder it = Entry.of(newId(), Op.FINAL, cell.name, now).version(made.version);
       if (!made.expired) {
@@ -89,7 +89,7 @@ final class Simulation {
     return "op-" + ++ids;
   }
 
-  Cell anyCell() {
+  RightPointer anyCell() {
     return cells.get(random.nextInt(cells.size()));
   }
 

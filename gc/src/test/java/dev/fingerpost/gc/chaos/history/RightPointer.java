@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 
 /** A pointer of a right store: lines 3 to 11 of the table, each call at one instant. */
-final class Cell {
+final class RightPointer {
   /** A version. */
   static final class Made {
     final long version;
@@ -36,7 +36,7 @@ final class Cell {
   private long floorFence;
   private long floorSeq;
 
-  Cell(String name) {
+  RightPointer(String name) {
     this.name = name;
   }
 
