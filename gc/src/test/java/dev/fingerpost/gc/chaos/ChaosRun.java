@@ -82,7 +82,7 @@ final class ChaosRun {
     Files.createDirectories(folder);
     Books books = new Books(folder);
     String prefix = "s" + Long.toString(System.currentTimeMillis(), 36) + "-";
-    ScheduledExecutorService timer = Executors.newScheduledThreadPool(2);
+    ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor();
     try (Servers servers = new Servers(folder, tooth.sql);
         Fingerpost store = servers.store();
         Log log = new Log(prefix + "heir", folder.resolve(prefix + "heir.jsonl"))) {

@@ -21,6 +21,8 @@ final class DatabaseKiller {
   private @Nullable CompletableFuture<Void> gathering;
 
   /**
+   * @param timer of one thread: (1) one kill is under way, (2) others gather for the next, (3) that
+   *     begins, and meets a server that is neither dead nor back
    * @param troubles is told if the server does not come back
    */
   DatabaseKiller(

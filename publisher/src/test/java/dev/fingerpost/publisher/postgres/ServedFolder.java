@@ -2,6 +2,7 @@ package dev.fingerpost.publisher.postgres;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -60,16 +61,16 @@ final class ServedFolder {
   }
 
   private Optional<Path> postmaster() throws IOException {
-    Path note = data.resolve("postmaster.pid");
-    if (!Files.exists(note)) {
-      return Optional.empty();
+    try {
+      // A recorded id alone proves nothing: it may be anybody's by now.
+      return Files.readAllLines(data.resolve("postmaster.pid")).stream()
+          .limit(1)
+          .map(PROCESSES::resolve)
+          .filter(this::worksHere)
+          .findFirst();
+    } catch (NoSuchFileException e) {
+      return Optional.empty(); // It ended by itself, or never began.
     }
-    // A recorded id alone proves nothing: it may be anybody's by now.
-    return Files.readAllLines(note).stream()
-        .limit(1)
-        .map(PROCESSES::resolve)
-        .filter(this::worksHere)
-        .findFirst();
   }
 
   /** Every one of them works in the data folder. */
