@@ -102,7 +102,9 @@ final class ChaosRun {
       } finally {
         crew.close(tooth == Tooth.NONE ? LAST_ROUND_SECONDS : 1);
       }
-      heir.settle();
+      if (tooth == Tooth.NONE) {
+        heir.settle(); // Without its ledger a store may have no answer to give.
+      }
       List<String> problems = new ArrayList<>(new Aftermath(servers, store, log).problems());
       problems.addAll(troubles);
       books.write(agenda.counts());
@@ -119,8 +121,9 @@ final class ChaosRun {
         || (tooth == Tooth.NONE
             && !agenda.missed().isEmpty()
             && since(begin).compareTo(time.plus(LONGEST_EXTRA)) < 0)) {
-      heir.settle();
-      if (tooth != Tooth.NONE && bitten()) {
+      if (tooth == Tooth.NONE) {
+        heir.settle();
+      } else if (bitten()) {
         return;
       }
       TimeUnit.MILLISECONDS.sleep(TICK_MILLIS);
