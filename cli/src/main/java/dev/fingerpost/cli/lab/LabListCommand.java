@@ -1,5 +1,7 @@
 package dev.fingerpost.cli.lab;
 
+import dev.fingerpost.cli.lab.search.Entry;
+import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.OutputOptions;
 import dev.fingerpost.cli.output.Table;
@@ -15,9 +17,9 @@ final class LabListCommand implements Runnable {
   @Override
   public void run() {
     Table table = new Table("MODEL", "VARIANT", "WHAT", "BREAKS");
-    for (Catalogue.Entry entry : Catalogue.ENTRIES) {
+    for (Entry entry : Catalogue.ENTRIES) {
       row(table, entry.name(), Optional.empty(), entry.line(), Optional.empty());
-      for (Catalogue.Variant it : entry.variants()) {
+      for (Entry.Variant it : entry.variants()) {
         row(table, entry.name(), Optional.of(it.name()), it.line(), Optional.of(it.breaks()));
       }
     }

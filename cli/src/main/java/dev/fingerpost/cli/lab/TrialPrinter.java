@@ -1,11 +1,17 @@
 package dev.fingerpost.cli.lab;
 
-import dev.fingerpost.cli.lab.Report.Happening;
+import dev.fingerpost.cli.lab.search.Entry.Variant;
+import dev.fingerpost.cli.lab.search.Move;
+import dev.fingerpost.cli.lab.search.Report;
+import dev.fingerpost.cli.lab.search.Report.Happening;
+import dev.fingerpost.cli.lab.search.Shown;
+import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.cli.output.Fields;
 import dev.fingerpost.cli.output.Output;
 import dev.fingerpost.cli.output.Table;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** Prints a trial: a timeline of each run or of the counterexample, and what came of it. */
@@ -22,19 +28,59 @@ final class TrialPrinter {
       return;
     }
     Report report = trial.report();
-    output.rows(report.violation().isPresent() ? one(report.counterexample()) : all(report.runs()));
+    output.rows(table(report));
     output.text("\n" + summary(trial));
+  }
+
+  /** All trials, a line each, and how many states they are together. */
+  void print(List<Trial> trials) {
+    Table table = new Table("MODEL", "VARIANT", "STATES", "STEPS", "FOUND", "EXPECTED");
+    for (Trial trial : trials) {
+      Report report = trial.report();
+      table.row(
+          outline(trial),
+          trial.model(),
+          trial.variant().map(Variant::name).orElse(""),
+          report.states(),
+          report.steps(),
+          report.violation().map(Violation::toString).orElse("holds"),
+          trial.asExpected() ? "yes" : "NO");
+    }
+    output.rows(table);
+    if (!output.mode().json()) {
+      int states =
+          trials.stream()
+              .filter(it -> it.variant().isEmpty())
+              .mapToInt(it -> it.report().states())
+              .sum();
+      output.text("\n%,d distinct states of the correct protocol".formatted(states));
+    }
+  }
+
+  private static Table table(Report report) {
+    if (report.violation().isPresent()) {
+      return one(report);
+    }
+    return report.runs().isEmpty() ? answers(report) : all(report);
+  }
+
+  private static Fields outline(Trial trial) {
+    Report report = trial.report();
+    return new Fields()
+        .with("model", trial.model())
+        .with("variant", trial.variant().map(Variant::name))
+        .with("states", report.states())
+        .with("steps", report.steps())
+        .with("depth", report.depth())
+        .with("violation", report.violation())
+        .with("as_expected", trial.asExpected());
   }
 
   private static Fields fields(Trial trial) {
     Report report = trial.report();
-    return new Fields()
-        .with("model", trial.model())
-        .with("variant", trial.variant().map(Catalogue.Variant::name))
-        .with("states", report.states())
-        .with("interleavings", report.runs().size())
-        .with("violation", report.violation())
-        .with("as_expected", trial.asExpected())
+    return outline(trial)
+        .with("answers", report.answers())
+        .with("interleavings", interleavings(report))
         .with(
             "counterexample",
             report
@@ -57,8 +103,20 @@ final class TrialPrinter {
         .toList();
   }
 
-  private static Table one(List<Happening> run) {
-    Table table = new Table("STEP", "WHO", "WHAT", "ANSWER", "FLOOR", "POINTER");
+  private static Optional<Integer> interleavings(Report report) {
+    return Optional.of(report.runs().size()).filter(it -> it > 0);
+  }
+
+  /** How often each answer was given: what the model covers. */
+  private static Table answers(Report report) {
+    Table table = new Table("ANSWER", "STEPS");
+    report.answers().forEach((answer, steps) -> table.row(new Fields(), answer, steps));
+    return table;
+  }
+
+  private static Table one(Report report) {
+    List<Happening> run = report.counterexample();
+    Table table = new Table(headings(report, "STEP", "WHO", "WHAT", "ANSWER"));
     for (int i = 0; i < run.size(); i++) {
       table.row(new Fields(), cells(run, i));
     }
@@ -66,8 +124,9 @@ final class TrialPrinter {
   }
 
   /** What all runs begin with, once; then the rest of each. */
-  private static Table all(List<List<Happening>> runs) {
-    Table table = new Table("RUN", "STEP", "WHO", "WHAT", "ANSWER", "FLOOR", "POINTER");
+  private static Table all(Report report) {
+    List<List<Happening>> runs = report.runs();
+    Table table = new Table(headings(report, "RUN", "STEP", "WHO", "WHAT", "ANSWER"));
     int shared = shared(runs);
     for (int i = 0; i < shared; i++) {
       row(table, "all", runs.get(0), i);
@@ -102,15 +161,24 @@ final class TrialPrinter {
   private static Object[] cells(List<Happening> run, int index) {
     Move move = run.get(index).move();
     Shown after = run.get(index).after();
-    return new Object[] {
-      index + 1, move.who(), move.what(), move.answer().orElse(""), after.floor(), after.pointer()
-    };
+    Stream<Object> event = Stream.of(index + 1, move.who(), move.what(), move.answer().orElse(""));
+    return Stream.concat(event, after.cells().stream()).toArray();
+  }
+
+  private static String[] headings(Report report, String... first) {
+    return Stream.concat(Arrays.stream(first), report.headings().stream()).toArray(String[]::new);
   }
 
   private static String summary(Trial trial) {
     Report report = trial.report();
     String counted =
-        report.states() + " distinct states, " + report.runs().size() + " interleavings";
+        "%,d distinct states, %s"
+            .formatted(
+                report.states(),
+                report.runs().isEmpty()
+                    ? "%,d steps, at most %d from the beginning"
+                        .formatted(report.steps(), report.depth())
+                    : report.runs().size() + " interleavings");
     String name =
         trial.model()
             + trial.variant().map(it -> ", " + it.name() + " (" + it.line() + ")").orElse("");

@@ -1,4 +1,4 @@
-package dev.fingerpost.cli.lab;
+package dev.fingerpost.cli.lab.world;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.lease.DomainState;
@@ -14,7 +14,7 @@ import java.util.function.UnaryOperator;
  * One rule that is missing. The decisions are always the real ones; a defect changes what they are
  * shown, here and nowhere else.
  */
-enum Defect {
+enum Defect implements Rules {
   NONE,
   /** The floor's fence is shown as the request's own: no fence is ever too small or too large. */
   NO_FENCE,
@@ -27,21 +27,32 @@ enum Defect {
   /** The authority recovers with the counter of before its newest grant. */
   ROLLBACK_ISSUER;
 
-  /**
-   * What a decision is shown.
-   *
-   * @param seen what is so
-   * @param elsewhere the grant of this owner and fence by an authority that is not the domain's
-   */
-  Seen show(Seen seen, Fence fence, Optional<Grant> elsewhere) {
+  @Override
+  public Seen shown(Seen seen, Fence fence) {
     return switch (this) {
       case NO_FENCE ->
           floor(seen, it -> new Position(fence, it.fence().equals(fence) ? it.seq() : 0));
       case NO_SEQ -> floor(seen, it -> new Position(it.fence(), 0));
       case LEDGER_PRUNED ->
           known(seen, seen.known().filter(it -> it.position().fence().equals(fence)));
-      case SPLIT_AUTHORITY -> grant(seen, seen.grant().or(() -> elsewhere));
-      case NONE, ROLLBACK_ISSUER -> seen;
+      case NONE, ROLLBACK_ISSUER, SPLIT_AUTHORITY -> seen;
+    };
+  }
+
+  /**
+   * The rules of a database beside which another authority grants.
+   *
+   * @param elsewhere what that one granted
+   */
+  Rules beside(Optional<Grant> elsewhere) {
+    if (this != SPLIT_AUTHORITY) {
+      return this;
+    }
+    return new Rules() {
+      @Override
+      public Seen shown(Seen seen, Fence fence) {
+        return grant(seen, seen.grant().or(() -> elsewhere.filter(it -> it.fence().equals(fence))));
+      }
     };
   }
 

@@ -1,9 +1,9 @@
-package dev.fingerpost.cli.lab;
+package dev.fingerpost.cli.lab.search;
 
 import java.util.Locale;
 
 /** What a model must never show. */
-enum Violation {
+public enum Violation {
   REVOKED_GENERATION_OVERWRITE("a superseded tenure replaced what its successor published"),
   UNAUTHORIZED_ACCEPT("a publish took effect under a fence the domain's authority never granted"),
   HOLDER_REFUSED("the newest holder of the lease could not publish"),
@@ -19,7 +19,7 @@ enum Violation {
   }
 
   /** One line for people. */
-  String meaning() {
+  public String meaning() {
     return meaning;
   }
 

@@ -1,7 +1,16 @@
-package dev.fingerpost.cli.lab;
+package dev.fingerpost.cli.lab.world;
 
+import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Version;
-import dev.fingerpost.lease.DomainState;
+import dev.fingerpost.cli.lab.search.Code;
+import dev.fingerpost.cli.lab.search.Entry;
+import dev.fingerpost.cli.lab.search.Entry.Variant;
+import dev.fingerpost.cli.lab.search.Model;
+import dev.fingerpost.cli.lab.search.Shown;
+import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.search.Violation;
+import dev.fingerpost.cli.lab.world.Database.Answer;
+import dev.fingerpost.cli.view.OutcomeView;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
@@ -18,11 +27,30 @@ import java.util.Set;
  * its lease runs out, and B does A's first day again, then the same day with other content. One
  * message of A, a new key under its old seq 1, is delayed: it may arrive at any time behind seq 2.
  */
-final class Operations implements Model<Operations.State> {
+public final class Operations implements Model<Operations.State> {
   private static final String A = "A";
   private static final String B = "B";
   private static final long ISSUED = 40;
   private static final int EFFECTS = 2;
+
+  /** The correct protocol and what breaks it. */
+  public static final Entry ENTRY =
+      new Entry(
+          "operations",
+          "five publishes, five answers, two effects",
+          true,
+          size -> new Operations(Defect.NONE),
+          List.of(
+              new Variant(
+                  "no-seq",
+                  "the pointer compares fences only, not the order within a tenure",
+                  Violation.OUT_OF_ORDER_ACCEPT,
+                  size -> new Operations(Defect.NO_SEQ)),
+              new Variant(
+                  "ledger-pruned",
+                  "the ledger forgets the keys of earlier tenures",
+                  Violation.SECOND_EFFECT,
+                  size -> new Operations(Defect.LEDGER_PRUNED))));
 
   private final Defect defect;
 
@@ -53,7 +81,7 @@ final class Operations implements Model<Operations.State> {
    * @param tenures how many began: none, A's, A's and B's
    * @param answers to what was published so far
    */
-  record State(Resource resource, int tenures, Map<Publish, String> answers) {
+  record State(Database database, int tenures, Map<Publish, String> answers) {
     State {
       answers = Map.copyOf(answers);
     }
@@ -71,7 +99,7 @@ final class Operations implements Model<Operations.State> {
 
   @Override
   public State initial() {
-    return new State(Resource.startingAt(ISSUED), 0, Map.of());
+    return new State(Daily.startingAt(ISSUED), 0, Map.of());
   }
 
   @Override
@@ -102,34 +130,36 @@ final class Operations implements Model<Operations.State> {
   }
 
   private Step<State> begin(State state, String owner) {
-    Resource now = state.resource();
-    DomainState granted = Resource.grant(now.authority(), owner, state.tenures());
-    Fence fence = Resource.newest(granted);
+    Database granted = Daily.grant(Daily.lapse(state.database()), owner);
+    Fence fence = Daily.newest(Daily.authority(granted));
     String first = state.tenures() == 0 ? "" : "waits until A's lease ran out, ";
     return new Step<>(
-        new Move(owner, first + "acquires " + fence + " and opens"),
-        new State(
-            now.with(granted).open(owner, fence, defect), state.tenures() + 1, state.answers()));
+        owner,
+        () -> first + "acquires " + fence + " and opens",
+        new State(Daily.open(granted, owner, fence, defect), state.tenures() + 1, state.answers()));
   }
 
   private Step<State> publish(State state, Publish publish) {
     Fence fence =
-        state.resource().authority().grants().get(publish.owner.equals(A) ? 0 : 1).fence();
+        Daily.authority(state.database()).grants().get(publish.owner.equals(A) ? 0 : 1).fence();
     Message message =
         new Message(publish.owner, new Position(fence, publish.seq), publish.key, publish.content);
-    Resource.Answer answer = state.resource().publish(message, defect);
+    Answer<PublishOutcome> answer = Daily.publish(state.database(), message, defect);
+    String name = OutcomeView.name(answer.outcome());
     Map<Publish, String> answers = new HashMap<>(state.answers());
-    answers.put(publish, answer.name());
+    answers.put(publish, name);
     String what = message.words() + ", content \"" + publish.content + "\"";
     return new Step<>(
-        new Move(publish.owner, what, Optional.of(answer.name())),
+        publish.owner,
+        () -> what,
+        Optional.of(name),
         new State(answer.next(), state.tenures(), answers));
   }
 
   @Override
   public Optional<Violation> broken(State before, Step<State> step) {
-    List<Version> history = step.next().resource().history();
-    if (history.size() > before.resource().history().size()) {
+    List<Version> history = step.next().database().history();
+    if (history.size() > before.database().history().size()) {
       Set<OperationKey> keys = new HashSet<>();
       if (!history.stream().allMatch(it -> keys.add(it.operation()))) {
         return Optional.of(Violation.SECOND_EFFECT);
@@ -150,14 +180,23 @@ final class Operations implements Model<Operations.State> {
 
   @Override
   public Optional<Violation> brokenAtEnd(State end) {
-    return end.resource().history().size() == EFFECTS
+    return end.database().history().size() == EFFECTS
             && end.answers().size() == Publish.values().length
         ? Optional.empty()
         : Optional.of(Violation.WRONG_NUMBER_OF_EFFECTS);
   }
 
   @Override
+  public void encode(State state, Code code) {
+    state.database().encode(code);
+    code.number(state.tenures());
+    for (Publish publish : Publish.values()) {
+      code.maybe(Optional.ofNullable(state.answers().get(publish)), code::text);
+    }
+  }
+
+  @Override
   public Shown show(State state) {
-    return state.resource().show();
+    return Daily.show(state.database());
   }
 }

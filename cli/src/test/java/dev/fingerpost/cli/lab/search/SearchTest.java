@@ -1,4 +1,4 @@
-package dev.fingerpost.cli.lab;
+package dev.fingerpost.cli.lab.search;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -27,7 +27,7 @@ class SearchTest {
     @Override
     public List<Step<Integer>> steps(Integer state) {
       return edges.getOrDefault(state, List.of()).stream()
-          .map(it -> new Step<>(new Move("walker", "goes to " + it), it))
+          .map(it -> new Step<>("walker", () -> "goes to " + it, it))
           .toList();
     }
 
@@ -42,8 +42,13 @@ class SearchTest {
     }
 
     @Override
+    public void encode(Integer state, Code code) {
+      code.number(state);
+    }
+
+    @Override
     public Shown show(Integer state) {
-      return new Shown("", "" + state, new Fields());
+      return new Shown(List.of("", "" + state), new Fields());
     }
   }
 
@@ -76,7 +81,7 @@ class SearchTest {
   void aStateIsVisitedOnceHoweverOftenItIsReached() {
     Graph ring = new Graph(Map.of(0, List.of(1, 2), 1, List.of(0, 3), 2, List.of(3)), -1, -1);
 
-    assertThat(Search.of(ring)).isEqualTo(new Search.Result<>(4, Optional.empty()));
+    assertThat(Search.of(ring)).isEqualTo(new Search.Result<>(4, 5, 2, Map.of(), Optional.empty()));
   }
 
   @Test
@@ -94,6 +99,58 @@ class SearchTest {
     assertThat(Runs.of(graph))
         .extracting(run -> run.stream().map(Step::next).toList())
         .containsExactly(List.of(1, 3), List.of(2, 3), List.of(2, 4));
+  }
+
+  /** From 0 to 1 or -1, and on to 2 or -2: the sign is a name. */
+  private static final class Signs implements Model<Integer> {
+    @Override
+    public Integer initial() {
+      return 0;
+    }
+
+    @Override
+    public List<Step<Integer>> steps(Integer state) {
+      List<Integer> next =
+          switch (Math.abs(state)) {
+            case 0 -> List.of(-1, 1);
+            case 1 -> List.of(2 * state);
+            default -> List.of();
+          };
+      return next.stream().map(it -> new Step<>("walker", () -> "goes to " + it, it)).toList();
+    }
+
+    @Override
+    public Optional<Violation> broken(Integer before, Step<Integer> taken) {
+      return Optional.empty();
+    }
+
+    @Override
+    public Optional<Violation> brokenAtEnd(Integer last) {
+      return Optional.of(Violation.WRONG_ANSWER);
+    }
+
+    @Override
+    public void encode(Integer state, Code code) {
+      code.number(state);
+    }
+
+    @Override
+    public List<Integer> alike(Integer state) {
+      return List.of(-state);
+    }
+
+    @Override
+    public Shown show(Integer state) {
+      return new Shown(List.of("", "" + state), new Fields());
+    }
+  }
+
+  @Test
+  void statesThatDifferByNamesAreVisitedOnceAndToldUnderOneName() {
+    Search.Result<Integer> result = Search.of(new Signs());
+
+    assertThat(result.states()).isEqualTo(3);
+    assertThat(result.found().orElseThrow().steps()).extracting(Step::next).containsExactly(-1, -2);
   }
 
   private static List<Integer> way(Graph graph) {

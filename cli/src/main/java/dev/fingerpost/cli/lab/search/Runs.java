@@ -1,4 +1,4 @@
-package dev.fingerpost.cli.lab;
+package dev.fingerpost.cli.lab.search;
 
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,7 +9,7 @@ import java.util.List;
  * Every way through a model from its beginning to an end or to a step that breaks something: for
  * models that have so few of them that a person reads them all, and no way back.
  */
-final class Runs<S> {
+public final class Runs<S> {
   private final Model<S> model;
   private final Deque<Step<S>> way = new ArrayDeque<>();
   private final List<List<Step<S>>> runs = new ArrayList<>();
@@ -19,7 +19,7 @@ final class Runs<S> {
   }
 
   /** In the order in which the model names its steps. */
-  static <S> List<List<Step<S>>> of(Model<S> model) {
+  public static <S> List<List<Step<S>>> of(Model<S> model) {
     Runs<S> all = new Runs<>(model);
     all.follow(model.initial());
     return all.runs;
