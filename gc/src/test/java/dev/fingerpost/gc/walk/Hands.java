@@ -2,6 +2,7 @@ package dev.fingerpost.gc.walk;
 
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.OperationKey;
+import dev.fingerpost.publisher.PinRequest;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.Source;
 import dev.fingerpost.writer.AttemptId;
@@ -20,6 +21,7 @@ import dev.fingerpost.writer.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -40,6 +42,10 @@ final class Hands {
       this.lease = lease;
     }
 
+    boolean holds(Lease other) {
+      return lease.domain().equals(other.domain()) && lease.fence().equals(other.fence());
+    }
+
     Position next() {
       return new Position(lease.fence(), ++seq);
     }
@@ -48,10 +54,20 @@ final class Hands {
   /** What a holder uploaded. */
   record Upload(AttemptId attempt, String owner) {}
 
+  /** Who asked for a lease, with which id. */
+  record Asked(PointerName domain, String owner, UUID id) {}
+
+  /** Pointers that somebody opened. */
+  private final Set<PointerName> opened = new LinkedHashSet<>();
+
+  final List<Asked> asked = new ArrayList<>();
   final List<Holder> holders = new ArrayList<>();
   final List<Upload> uploads = new ArrayList<>();
   final List<PartUpload> parts = new ArrayList<>();
-  final List<UUID> pins = new ArrayList<>();
+  final List<PinRequest> pins = new ArrayList<>();
+
+  /** Every publish, by itself or in a batch, with whatever was wrong about it. */
+  final List<PublishRequest> sent = new ArrayList<>();
 
   /** Attempts whose publish was applied: their writers are done with them. */
   final Set<AttemptId> published = new HashSet<>();
@@ -65,18 +81,36 @@ final class Hands {
     this.random = random;
   }
 
+  void opened(PointerName pointer) {
+    opened.add(pointer);
+  }
+
+  /** One of these, mostly one that was opened: what happens to it may have consequences. */
+  PointerName some(Move move, int die, List<PointerName> all) {
+    List<PointerName> known = all.stream().filter(opened::contains).toList();
+    return move.pick(die, known.isEmpty() || move.chance(die, 7) ? all : known);
+  }
+
   UUID uuid() {
     return new UUID(random.nextLong(), random.nextLong());
   }
 
-  /** Uploads a file, and one that no version will name. */
   Upload upload(Holder holder, PointerName pointer, Deadline deadline) {
-    Upload upload =
-        new Upload(AttemptId.fresh(pointer, holder.next(), random), holder.lease.owner());
+    return upload(holder, pointer, holder.next(), deadline);
+  }
+
+  /** Uploads a file, and one that no version will name. */
+  Upload upload(Holder holder, PointerName pointer, Position position, Deadline deadline) {
+    Upload upload = nothing(holder, pointer, position);
     put(upload.attempt().key(DATA), deadline);
     put(upload.attempt().key(new ResultPath("scratch")), deadline);
     uploads.add(upload);
     return upload;
+  }
+
+  /** An attempt whose objects nobody ever sends. */
+  Upload nothing(Holder holder, PointerName pointer, Position position) {
+    return new Upload(AttemptId.fresh(pointer, position, random), holder.lease.owner());
   }
 
   /** Every object says where it is. */
@@ -103,8 +137,27 @@ final class Hands {
     parts.add(upload);
   }
 
+  /** The same as a member of a batch: all ask for the same, whenever they are made. */
+  PublishRequest ofBatch(PublishRequest it) {
+    return new PublishRequest(
+        it.pointer(),
+        it.owner(),
+        it.position(),
+        it.operation(),
+        Sha256.of(("batch " + it.operation()).getBytes(StandardCharsets.UTF_8)),
+        it.incarnation(),
+        it.expected(),
+        it.source(),
+        it.message(),
+        it.labels());
+  }
+
+  OperationKey freshKey() {
+    return new OperationKey("k" + ++key, 1);
+  }
+
   /** Asks to publish an upload. */
-  PublishRequest request(Upload upload, UUID incarnation) {
+  PublishRequest request(Upload upload, OperationKey operation, UUID incarnation) {
     ObjectKey root = upload.attempt().key(DATA);
     byte[] text = bytes(root);
     Descriptor descriptor =
@@ -114,23 +167,28 @@ final class Hands {
         upload.attempt().pointer(),
         upload.owner(),
         upload.attempt().position(),
+        operation,
         new Source.Upload(upload.attempt(), descriptor),
         incarnation);
   }
 
-  /** Asks under a key never used before. */
   PublishRequest request(
-      PointerName pointer, String owner, Position position, Source source, UUID incarnation) {
+      PointerName pointer,
+      String owner,
+      Position position,
+      OperationKey operation,
+      Source source,
+      UUID incarnation) {
     return new PublishRequest(
         pointer,
         owner,
         position,
-        new OperationKey("k" + ++key, 1),
+        operation,
         Sha256.of(source.toString().getBytes(StandardCharsets.UTF_8)),
         incarnation,
         OptionalLong.empty(),
         source,
-        "",
-        Map.of());
+        "for " + operation,
+        Map.of("by", owner));
   }
 }

@@ -10,13 +10,12 @@ import dev.fingerpost.gc.StopSign;
 import dev.fingerpost.gc.Tally;
 import dev.fingerpost.gc.Tools;
 import dev.fingerpost.gc.Verdict.Judged;
-import dev.fingerpost.gc.memory.MemorySweeper;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.publisher.Witnesses;
 import dev.fingerpost.testing.PostgresTestStore;
+import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.PointerName;
-import dev.fingerpost.writer.memory.MemoryObjectStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,14 +36,14 @@ final class Keeper {
    * @param closely whether each run is held to a plan, and not full runs only
    */
   Keeper(Ground ground, StoreInfo info, ExecutorService workers, boolean closely) {
-    MemoryObjectStore objects = (MemoryObjectStore) ground.ports().objects();
+    ObjectStore objects = ground.ports().objects();
     this.workers = workers;
     this.closely = closely;
     this.tools =
         new Tools(
             info,
             objects,
-            new MemorySweeper(objects),
+            ground.sweeper(),
             ground.proofs(),
             ground.worklist(),
             ground.ports().catalog(),
@@ -71,10 +70,21 @@ final class Keeper {
    *     its last reference in this very run, or the next, which no plan foretells
    */
   List<String> collect(CollectOptions options, Set<String> promoted) {
-    if (!options.full() && !closely) {
-      Heard heard = new Heard();
-      return said(collector().run(options, heard, new StopSign()), heard.dead);
-    }
+    return options.full() || closely ? foretold(options, promoted) : run(options);
+  }
+
+  /** The same for the last runs of a walk, which are held to a plan only if every run is. */
+  List<String> end(CollectOptions options, Set<String> promoted) {
+    return closely ? foretold(options, promoted) : run(options);
+  }
+
+  private List<String> run(CollectOptions options) {
+    Heard heard = new Heard();
+    CollectReport run = collector().run(options, heard, new StopSign());
+    return said(run, options.full() ? heard.all : heard.dead);
+  }
+
+  private List<String> foretold(CollectOptions options, Set<String> promoted) {
     Heard foreseen = new Heard();
     CollectReport plan = collector().plan(options, Optional.empty(), foreseen, new StopSign());
     Heard heard = new Heard();

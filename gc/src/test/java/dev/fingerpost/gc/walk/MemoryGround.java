@@ -3,10 +3,12 @@ package dev.fingerpost.gc.walk;
 import dev.fingerpost.Ports;
 import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.RetentionStore;
+import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.gc.Worklist;
 import dev.fingerpost.gc.memory.MemoryCollection;
 import dev.fingerpost.gc.memory.MemoryPointerProofs;
 import dev.fingerpost.gc.memory.MemoryRetention;
+import dev.fingerpost.gc.memory.MemorySweeper;
 import dev.fingerpost.gc.memory.MemoryWorklist;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
 import dev.fingerpost.publisher.StoreInfo;
@@ -30,6 +32,7 @@ import java.util.UUID;
 record MemoryGround(
     TickingTime time,
     Ports ports,
+    Sweeper sweeper,
     PointerProofs proofs,
     Worklist worklist,
     RetentionStore retention)
@@ -41,9 +44,10 @@ record MemoryGround(
     StoreInfo info = new StoreInfo(new UUID(1, 1), ROOT.toString(), new UUID(2, 2), 1);
     MemoryDatabase database = new MemoryDatabase(info, time, Set.of());
     MemoryCollection collection = new MemoryCollection(database);
+    MemoryObjectStore objects = new MemoryObjectStore(ROOT, time);
     Ports ports =
         new Ports(
-            new MemoryObjectStore(ROOT, time),
+            objects,
             new MemoryPointerStore(database),
             new MemoryPointerCatalog(database),
             new MemoryLeaseAuthority(database),
@@ -53,6 +57,7 @@ record MemoryGround(
     return new MemoryGround(
         time,
         ports,
+        new MemorySweeper(objects),
         new MemoryPointerProofs(collection),
         new MemoryWorklist(collection),
         new MemoryRetention(collection));

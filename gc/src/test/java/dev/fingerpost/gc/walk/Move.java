@@ -14,7 +14,10 @@ record Move(Kind kind, List<Integer> dice) {
   enum Kind {
     /** Acquire a domain and open a pointer; whoever holds it may never be heard of again. */
     ENTER(6),
+    /** Acquire with a request id of before. */
+    ENTER_AGAIN(2),
     OPEN(3),
+    RENEW(2),
     RELEASE(3),
     /** Upload, and publish at once. */
     WORK(8),
@@ -22,12 +25,18 @@ record Move(Kind kind, List<Integer> dice) {
     UPLOAD(3),
     /** Publish what was uploaded at any time before, by whoever did. */
     PUBLISH(4),
+    /** Send a publish of before once more. */
+    REPEAT(4),
+    SETTLE(3),
+    BATCH(4),
     ROLLBACK(3),
     PROMOTE(5),
     PIN(3),
     UNPIN(2),
     TAG(2),
     UNTAG(2),
+    /** Only look. */
+    LOOK(6),
     RETAIN(4),
     REMOVE(4),
     RESTORE(4),
@@ -62,9 +71,11 @@ record Move(Kind kind, List<Integer> dice) {
                 .toList());
     return Combinators.combine(
             of(List.of(Kind.ENTER)),
-            of(List.of(Kind.WORK)),
+            of(List.of(Kind.WORK)).list().ofSize(2),
             any.list().ofMinSize(10).ofMaxSize(longest))
-        .as((enter, work, rest) -> Stream.concat(Stream.of(enter, work), rest.stream()).toList());
+        .as(
+            (enter, work, rest) ->
+                Stream.of(List.of(enter), work, rest).flatMap(List::stream).toList());
   }
 
   private static Arbitrary<Move> of(List<Kind> kinds) {

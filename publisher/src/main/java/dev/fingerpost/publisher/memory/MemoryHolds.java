@@ -58,6 +58,15 @@ public final class MemoryHolds {
     tags.computeIfAbsent(tag.pointer(), name -> new TreeMap<>()).put(tag.name(), tag);
   }
 
+  /** Readers that died leave theirs behind. */
+  void forgetPins(PointerName pointer, Instant lapsedBefore) {
+    pins.values()
+        .removeIf(
+            it ->
+                it.pointer().equals(pointer)
+                    && it.expiresAt().filter(end -> end.isBefore(lapsedBefore)).isPresent());
+  }
+
   void unpin(UUID id) {
     pins.remove(id);
   }

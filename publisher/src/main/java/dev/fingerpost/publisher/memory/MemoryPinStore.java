@@ -9,6 +9,7 @@ import dev.fingerpost.publisher.PinRequest;
 import dev.fingerpost.publisher.PinStore;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -16,6 +17,9 @@ import java.util.UUID;
 
 /** Pins in a {@link MemoryDatabase}, whose one session made them all. */
 public final class MemoryPinStore implements PinStore {
+  /** How long a pin that lapsed is still shown, and can still be renewed. */
+  private static final Duration REMEMBERED = Duration.ofDays(1);
+
   private final MemoryDatabase database;
 
   public MemoryPinStore(MemoryDatabase database) {
@@ -32,11 +36,12 @@ public final class MemoryPinStore implements PinStore {
     if (refused.isPresent()) {
       return refused.get();
     }
+    Instant now = database.now();
+    database.holds().forgetPins(request.pointer(), now.minus(REMEMBERED));
     Optional<Pin> known = database.holds().pin(request.id());
     if (known.filter(it -> !isSame(it, request)).isPresent()) {
       return new Refused<>(Reason.TAKEN, "the id " + request.id() + " is that of another pin");
     }
-    Instant now = database.now();
     Pin pin =
         new Pin(
             request.id(),
