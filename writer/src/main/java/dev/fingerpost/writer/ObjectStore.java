@@ -64,7 +64,9 @@ public interface ObjectStore {
     void put(int number, Chunk bytes, Deadline deadline);
 
     /**
-     * Makes the object of parts 1 to {@code parts}, all of which were put.
+     * Makes the object of parts 1 to {@code parts}, all of which were put; there is at least one.
+     * Once the upload is over, by completion or by the collector, it only says whether this very
+     * object is there, and makes none: a key is never used twice.
      *
      * @throws ObjectExistsException if a foreign object has the key
      */

@@ -7,10 +7,9 @@ import java.util.stream.Stream;
 import net.jqwik.api.Arbitraries;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.Combinators;
-import net.jqwik.api.RandomDistribution;
 
 /** A step before its values are known: its kind, and five throws of a die of 240. */
-record Move(Kind kind, List<Integer> dice) {
+record Move(Kind kind, List<Integer> dice) implements Dice {
   enum Kind {
     /** Acquire a domain and open a pointer; whoever holds it may never be heard of again. */
     ENTER(6),
@@ -79,29 +78,7 @@ record Move(Kind kind, List<Integer> dice) {
   }
 
   private static Arbitrary<Move> of(List<Kind> kinds) {
-    Arbitrary<Kind> kind = Arbitraries.of(kinds);
-    Arbitrary<List<Integer>> dice =
-        Arbitraries.integers()
-            .between(0, 239)
-            .withDistribution(RandomDistribution.uniform())
-            .list()
-            .ofSize(5);
-    return Combinators.combine(kind, dice).as(Move::new);
-  }
-
-  /** One of these, by a die. */
-  <T> T pick(int die, List<T> all) {
-    return all.get(dice.get(die) % all.size());
-  }
-
-  /** One of these, the last one half of the time. */
-  <T> T recent(int die, List<T> all) {
-    int thrown = dice.get(die);
-    return thrown % 2 == 0 ? all.get(all.size() - 1) : all.get(thrown / 2 % all.size());
-  }
-
-  boolean chance(int die, int oneIn) {
-    return dice.get(die) % oneIn == 0;
+    return Combinators.combine(Arbitraries.of(kinds), Dice.any()).as(Move::new);
   }
 
   @Override

@@ -56,10 +56,9 @@ final class Paces {
 
   private final Map<String, Integer> counts = new TreeMap<>();
 
-  synchronized void count(Move move, String answer) {
+  synchronized void count(Object move, String answer) {
     for (String line : answer.split("\n", -1)) {
-      counts.merge(
-          move.kind() + " " + line.split("[ ,]|[a-z0-9/]+/attempts/", 2)[0], 1, Integer::sum);
+      counts.merge(move + " " + line.split("[ ,]|[a-z0-9/]+/attempts/", 2)[0], 1, Integer::sum);
     }
   }
 
@@ -73,7 +72,12 @@ final class Paces {
     assertMet(Stream.concat(OFTEN.stream(), SELDOM.stream()).toList());
   }
 
-  private void assertMet(List<String> wanted) {
+  /**
+   * Says what is missing.
+   *
+   * @param wanted each a kind of move, and some of its answers
+   */
+  void assertMet(List<String> wanted) {
     assertThat(wanted.stream().flatMap(Paces::names).filter(it -> counts.getOrDefault(it, 0) < FEW))
         .as("moves hardly ever answered so, of %s", counts)
         .isEmpty();

@@ -150,7 +150,7 @@ final class Publishing {
   private PublishRequest twisted(Move move, PublishRequest request) {
     OperationKey old =
         hands.sent.isEmpty() ? request.operation() : move.recent(0, hands.sent).operation();
-    return Twist.of(move.dice().get(4)).of(request, reading.current(request.pointer()), old);
+    return Twist.of(move.die(4)).of(request, reading.current(request.pointer()), old);
   }
 
   private String publish(PublishRequest request) {

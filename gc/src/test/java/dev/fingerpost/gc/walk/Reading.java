@@ -37,7 +37,7 @@ final class Reading {
   /** One of a pointer's versions, or the one it will have next. */
   long version(Move move, PointerName pointer) {
     long last = info(pointer).map(PointerInfo::last).orElse(0L);
-    int die = move.dice().get(3);
+    int die = move.die(3);
     return die < 20 || last == 0 ? last + 1 : last - die % last;
   }
 
@@ -53,19 +53,19 @@ final class Reading {
   /** Looks at something. */
   String look(Move move) {
     PointerName pointer = hands.some(move, 0, Names.POINTERS);
-    return switch (move.dice().get(1) % 10) {
+    return switch (move.die(1) % 10) {
       case 0 -> "FOUND " + find(address(move, pointer));
-      case 1 -> "OUTCOME " + outcome(pointer, new OperationKey("k" + move.dice().get(2) % 9, 1));
+      case 1 -> "OUTCOME " + outcome(pointer, new OperationKey("k" + move.die(2) % 9, 1));
       case 2 ->
           "POINTERS "
               + pointers(
                   move.pick(2, List.of("", "x", "x/", "x2", "y")),
                   move.pick(3, List.of("", "x", "x/", "x1")),
-                  1 + move.dice().get(4) % 3);
-      case 3 -> "HISTORY " + history(pointer, before(move), 1 + move.dice().get(3) % 3);
+                  1 + move.die(4) % 3);
+      case 3 -> "HISTORY " + history(pointer, before(move), 1 + move.die(3) % 3);
       case 4 -> "SUMMARIES " + summaries(Optional.of(pointer), "");
       case 5 -> "SUMMARIES " + summaries(Optional.empty(), pointer.value());
-      case 6 -> "REFUSALS " + refusals(Optional.of(pointer), 1 + move.dice().get(2) % 3);
+      case 6 -> "REFUSALS " + refusals(Optional.of(pointer), 1 + move.die(2) % 3);
       case 7 -> "HOLDS " + pins(Optional.of(pointer)) + tags(Optional.of(pointer));
       case 8 -> "EXPIRABLE " + expirable(pointer, Optional.of(NEWEST_ONLY));
       default -> "LEASE " + lease(move.pick(2, Names.DOMAINS));
@@ -73,12 +73,12 @@ final class Reading {
   }
 
   private static OptionalLong before(Move move) {
-    int die = move.dice().get(2) % 4;
+    int die = move.die(2) % 4;
     return die == 0 ? OptionalLong.empty() : OptionalLong.of(die);
   }
 
   private static Address address(Move move, PointerName pointer) {
-    int die = move.dice().get(2);
+    int die = move.die(2);
     Selector selector =
         switch (die % 4) {
           case 0 -> new Selector.Current();

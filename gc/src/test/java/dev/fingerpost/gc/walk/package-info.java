@@ -1,4 +1,4 @@
-/** Random walks over everything a store can go through, on memory and on PostgreSQL. */
+/** Random walks over all that a store and its bucket can go through: memory answers as the real. */
 @NullMarked
 package dev.fingerpost.gc.walk;
 

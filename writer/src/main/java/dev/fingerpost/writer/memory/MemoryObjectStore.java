@@ -8,6 +8,7 @@ import dev.fingerpost.writer.ObjectExistsException;
 import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.ObjectMissingException;
 import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.ObjectStoreException;
 import dev.fingerpost.writer.StoreRoot;
 import dev.fingerpost.writer.SystemTime;
 import dev.fingerpost.writer.Time;
@@ -104,7 +105,23 @@ public final class MemoryObjectStore implements ObjectStore {
   /** Creates, exclusively: the map's putIfAbsent is the one place where a race is decided. */
   void put(ObjectKey key, MemoryObject object) {
     MemoryObject earlier = objects.putIfAbsent(key.value(), object);
-    if (earlier != null && !earlier.sameAs(object)) {
+    if (earlier != null) {
+      checkSame(key, earlier, object);
+    }
+  }
+
+  /** Looks for the object that a create made before, and makes none. */
+  void recognise(ObjectKey key, MemoryObject object) {
+    MemoryObject earlier = objects.get(key.value());
+    if (earlier == null) {
+      throw new ObjectStoreException(
+          key + ": the upload is over and nothing is there; write the attempt again");
+    }
+    checkSame(key, earlier, object);
+  }
+
+  private void checkSame(ObjectKey key, MemoryObject earlier, MemoryObject object) {
+    if (!earlier.sameAs(object)) {
       throw new ObjectExistsException(
           root.uri("s3", key.value()) + " exists and is not this attempt's; nothing was written");
     }

@@ -16,7 +16,6 @@ final class MemoryParts implements PartUpload {
   private final NewObject object;
   private final String id;
   private final Instant startedAt;
-  private boolean aborted;
 
   MemoryParts(MemoryObjectStore store, NewObject object, String id) {
     this.store = store;
@@ -42,34 +41,40 @@ final class MemoryParts implements PartUpload {
     store.begin("send part " + number + " of", object.key(), deadline);
     byte[] part = MemoryObject.checked(bytes);
     synchronized (this) {
-      checkOpen();
+      if (isOver()) {
+        throw new ObjectStoreException(object.key() + ": the upload is over");
+      }
       parts.put(number, part);
     }
   }
 
-  /** A repeat finds its own object, as it would on a server. */
+  /**
+   * (1) An upload is completed, (2) its object is collected, (3) the completion is repeated: as on
+   * a server, it finds no upload and must make nothing.
+   */
   @Override
   public synchronized void complete(int count, Deadline deadline) {
-    store.begin("complete", object.key(), deadline);
-    checkOpen();
-    if (parts.size() != count || (count > 0 && parts.lastKey() != count)) {
+    if (count < 1 || parts.size() != count || parts.lastKey() != count) {
       throw new ObjectStoreException(
           object.key() + ": parts " + parts.keySet() + " are here, 1 to " + count + " are wanted");
     }
-    store.put(object.key(), MemoryObject.joined(object.nonce(), parts.values(), store.now()));
+    store.begin("complete", object.key(), deadline);
+    MemoryObject whole = MemoryObject.joined(object.nonce(), parts.values(), store.now());
+    if (isOver()) {
+      store.recognise(object.key(), whole);
+      return;
+    }
+    store.put(object.key(), whole);
     boolean ignored = store.uploads().remove(this);
   }
 
   /** Does nothing to an upload that was completed before: it is no longer one. */
   synchronized void abort() {
-    aborted = store.uploads().remove(this);
-    parts.clear();
+    boolean ignored = store.uploads().remove(this);
   }
 
-  private void checkOpen() {
-    if (aborted) {
-      throw new ObjectStoreException(
-          object.key() + ": the upload was aborted; write the attempt again");
-    }
+  /** Completed or aborted: no longer an upload, as its client does not know. */
+  private boolean isOver() {
+    return store.uploads().find(key(), id).isEmpty();
   }
 }

@@ -40,7 +40,7 @@ final class RemoteParts implements PartUpload {
   public void complete(int parts, Deadline deadline) {
     Step step = new Step(store.root(), "complete", key, deadline);
     List<SentPart> all = List.copyOf(sent.values());
-    if (all.size() != parts || sent.lastKey() != parts) {
+    if (parts < 1 || all.size() != parts || sent.lastKey() != parts) {
       throw new ObjectStoreException(
           step + ": parts " + sent.keySet() + " were sent, 1 to " + parts + " are wanted");
     }
