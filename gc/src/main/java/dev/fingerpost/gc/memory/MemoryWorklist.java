@@ -48,6 +48,10 @@ public final class MemoryWorklist implements Worklist {
   }
 
   private Optional<Claim> claim(UUID run, Wanted wanted) {
+    if (!runs.containsKey(run)) {
+      return Optional
+          .empty(); // (1) a claim is delayed, (2) its run ends without it, (3) it arrives
+    }
     Comparator<Map.Entry<PointerName, MemorySweep>> order =
         wanted.kind() == Kind.OLDEST
             ? Comparator.comparing(it -> it.getValue().turn())

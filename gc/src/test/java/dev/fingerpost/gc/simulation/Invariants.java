@@ -1,0 +1,164 @@
+package dev.fingerpost.gc.simulation;
+
+import static dev.fingerpost.gc.simulation.Violation.unless;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.publisher.PointerCatalog;
+import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.TenureClaim;
+import dev.fingerpost.writer.AttemptId;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Position;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What must hold after each step, whoever made it. Looks at the real adapters, past all wires. */
+final class Invariants {
+  private static final int ALL = 1_000;
+
+  private final Books books;
+  private final PointerCatalog catalog;
+  private final Deadline deadline;
+  private final BucketRules bucket;
+  private final RefusalRules refusals;
+  private final Raw raw;
+
+  /** As they were after the step before. */
+  private final Map<PointerName, PointerInfo> before = new TreeMap<>();
+
+  private final Set<String> expired = new HashSet<>();
+
+  Invariants(Raw raw, Books books) {
+    this.raw = raw;
+    this.books = books;
+    this.catalog = raw.ports().catalog();
+    this.deadline = Deadline.after(Duration.ofDays(36_000), raw.time());
+    this.bucket = new BucketRules(raw, this);
+    this.refusals = new RefusalRules(catalog, deadline);
+  }
+
+  /** The store is made. */
+  void begin() {
+    bucket.begin();
+  }
+
+  /** A call was executed. */
+  void after(Call call, @Nullable Object answer) {
+    if (!call.writes()) {
+      return;
+    }
+    for (PointerInfo now : catalog.pointers("", "", ALL, deadline)) {
+      PointerInfo then = before.put(now.name(), now);
+      check(call, Optional.ofNullable(then), now);
+    }
+    bucket.after(call);
+    refusals.after(call, answer);
+  }
+
+  private void check(Call call, Optional<PointerInfo> then, PointerInfo now) {
+    PointerName name = now.name();
+    Position floor = then.map(PointerInfo::floor).orElse(now.floor());
+    unless(floor.compareTo(now.floor()) <= 0, "G2", "the floor of %s went back", name);
+    List<Version> history = catalog.history(name, OptionalLong.empty(), ALL, deadline);
+    Position told = books.accepted.getOrDefault(name, floor);
+    for (Version each : history) {
+      if (each.number() > then.map(PointerInfo::last).orElse(0L)) {
+        appeared(each, told);
+      } else {
+        unchanged(each, now);
+      }
+    }
+    int known = books.history.containsKey(name) ? books.history.get(name).size() : 0;
+    unless(history.size() == known, "G3", "%s of %s versions of %s", history.size(), known, name);
+    current(call, then, now, told.fence());
+    Position ignored =
+        books.accepted.merge(name, now.floor(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+  }
+
+  private void appeared(Version version, Position accepted) {
+    String name = version.pointer() + "@" + version.number();
+    unless(
+        version.position().compareTo(accepted) > 0,
+        "G2",
+        "%s at %s was published after %s was accepted",
+        name,
+        version.position(),
+        accepted);
+    unless(
+        version.position().fence().epoch() == raw.database().store().epoch(),
+        "G8",
+        "%s at %s is of an epoch that is over",
+        name,
+        version.position());
+    books.published(version);
+    bucket.whole(version);
+  }
+
+  private void unchanged(Version version, PointerInfo now) {
+    Books.Entry entry = books.entry(version.pointer(), version.number());
+    boolean same =
+        entry.operation().equals(version.operation())
+            && entry.digest().equals(version.digest())
+            && entry.position().equals(version.position());
+    unless(same, "G3", "%s has become %s", entry, version);
+    String name = version.pointer() + "@" + version.number();
+    if (version.state() == Version.State.LIVE) {
+      unless(!expired.contains(name), "G6", "%s is live again", name);
+    } else if (expired.add(name)) {
+      boolean current = now.current().filter(it -> it.number() == version.number()).isPresent();
+      unless(!current, "G6", "%s is current, and expired", name);
+      unless(!held(version), "G6", "%s is held, and expired", name);
+    }
+  }
+
+  private boolean held(Version version) {
+    return books.holds.values().stream()
+        .anyMatch(
+            it ->
+                it.pointer().equals(version.pointer())
+                    && it.version() == version.number()
+                    && raw.time().now().isBefore(it.until()));
+  }
+
+  /** What a pointer refers to changes by a publish, or by whoever may act on it. */
+  private void current(Call call, Optional<PointerInfo> then, PointerInfo now, Fence accepted) {
+    long old = then.flatMap(PointerInfo::current).map(Version::number).orElse(0L);
+    long next = now.current().map(Version::number).orElse(0L);
+    if (old == next || next > then.map(PointerInfo::last).orElse(0L)) {
+      return;
+    }
+    boolean permitted =
+        call.argument(0) instanceof TenureClaim claim
+            && claim.pointer().equals(now.name())
+            && claim.fence().compareTo(accepted) >= 0;
+    unless(permitted, "G2", "%s went from %s to %s by %s", now.name(), old, next, Words.of(call));
+  }
+
+  /** Whether a publish of this attempt could still be applied. */
+  boolean open(AttemptId attempt) {
+    return books
+            .accepted
+            .getOrDefault(attempt.pointer(), new Position(Fence.of(1, 1), 0))
+            .compareTo(attempt.position())
+        < 0;
+  }
+
+  /** Versions that can be read. */
+  List<Version> live() {
+    return raw.database().transaction(raw.database()::live);
+  }
+
+  /** Nothing is left but what can be reached (G7). */
+  void nothingLeft() {
+    bucket.nothingLeft();
+  }
+}
