@@ -167,7 +167,7 @@ final class BucketWalk {
     Chunk intact = Chunk.of(text, text.length);
     one.upload.put(
         number,
-        move.chance(2, 10) ? new Chunk(text, text.length, intact.crc32c() + 1) : intact,
+        move.chance(2, 4) ? new Chunk(text, text.length, intact.crc32c() + 1) : intact,
         deadline);
     one.parts.add(number);
     return "SENT";

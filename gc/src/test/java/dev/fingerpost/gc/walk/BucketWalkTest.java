@@ -17,7 +17,7 @@ class BucketWalkTest {
           "CREATE CREATED ObjectExistsException ObjectStoreException InvalidNameException",
           "START STARTED InvalidNameException",
           "PART SENT ObjectStoreException",
-          "COMPLETE COMPLETED ObjectExistsException ObjectStoreException",
+          "COMPLETE COMPLETED ObjectStoreException",
           "ABORT ABORTED",
           "READ READ ObjectMissingException",
           "HEAD FOUND DeadlineExceededException",
