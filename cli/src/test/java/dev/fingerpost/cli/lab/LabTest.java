@@ -177,7 +177,12 @@ class LabTest {
             "fencing rollback-issuer",
             "operations",
             "operations no-seq",
-            "operations ledger-pruned");
+            "operations ledger-pruned",
+            "gc",
+            "gc references-before-floor",
+            "gc expired-before-referenced",
+            "gc age-only-collector",
+            "gc publisher-cleans-up");
     assertThat(run("lab list").out()).contains("the pointer compares no fences");
   }
 
@@ -201,7 +206,8 @@ class LabTest {
   void whatIsNotKnownIsAnsweredByWhatIs() {
     assertThat(run("lab fence"))
         .isEqualTo(
-            new Ended(2, "", "error: there is no model 'fence'; there are: fencing, operations\n"));
+            new Ended(
+                2, "", "error: there is no model 'fence'; there are: fencing, operations, gc\n"));
     assertThat(run("lab operations --variant no-fence"))
         .isEqualTo(
             new Ended(

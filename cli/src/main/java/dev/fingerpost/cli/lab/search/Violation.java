@@ -10,7 +10,11 @@ public enum Violation {
   SECOND_EFFECT("one operation key took effect twice"),
   OUT_OF_ORDER_ACCEPT("a publish took effect at or below the (fence, seq) of an earlier one"),
   WRONG_ANSWER("a publish got another answer than the table of decisions says"),
-  WRONG_NUMBER_OF_EFFECTS("not each operation took effect once");
+  WRONG_NUMBER_OF_EFFECTS("not each operation took effect once"),
+  LIVE_OBJECT_MISSING("an object of a live version is not in the bucket"),
+  CURRENT_MOVED("a collector changed which version is current"),
+  KEY_FORGOTTEN("a key that took effect is no longer known"),
+  ORPHAN_LEFT("a whole run beside nobody left an object that no live version refers to");
 
   private final String meaning;
 

@@ -1,0 +1,174 @@
+package dev.fingerpost.cli.lab.gc;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.cli.lab.gc.World.Phase;
+import dev.fingerpost.cli.lab.gc.World.Run;
+import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Database;
+import dev.fingerpost.gc.KeepRule;
+import dev.fingerpost.gc.KeepRule.Expirable;
+import dev.fingerpost.gc.KeepRule.Live;
+import dev.fingerpost.gc.RetentionPolicy;
+import dev.fingerpost.gc.Snapshot;
+import dev.fingerpost.gc.Snapshot.Known;
+import dev.fingerpost.gc.Verdict;
+import dev.fingerpost.lease.DomainState;
+import dev.fingerpost.lease.Grant;
+import dev.fingerpost.publisher.PointerRow;
+import dev.fingerpost.writer.Fence;
+import dev.fingerpost.writer.Position;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * A collector in single steps: expire, read the proof, list and judge, delete one by one, record.
+ * It may crash behind each, and another run begins from the beginning.
+ */
+final class Collector {
+  static final String WHO = "collector";
+  private static final RetentionPolicy POLICY =
+      new RetentionPolicy(OptionalInt.of(1), Optional.empty());
+
+  private final Omission omission;
+
+  Collector(Omission omission) {
+    this.omission = omission;
+  }
+
+  List<Step<World>> steps(World world) {
+    Run run = world.run();
+    if (run.phase() == Phase.IDLE) {
+      boolean begins = run.left() > 0 && world.database().row(Tenures.POINTER).isPresent();
+      return begins ? List.of(expire(world)) : List.of();
+    }
+    List<Step<World>> steps = new ArrayList<>();
+    switch (run.phase()) {
+      case EXPIRED -> steps.add(read(world));
+      case REFERENCES -> steps.add(readFloor(world));
+      case READ -> steps.add(list(world));
+      default -> steps.addAll(deletions(world));
+    }
+    steps.add(step("crashes", world.with(Run.none(run.left()))));
+    return steps;
+  }
+
+  private Step<World> expire(World world) {
+    Database now = world.database();
+    PointerRow row = now.row(Tenures.POINTER).orElseThrow();
+    List<Live> live =
+        now.history().stream()
+            .filter(it -> it.state() == Version.State.LIVE)
+            .map(it -> new Live(it.number(), Optional.empty(), false))
+            .toList();
+    KeepRule.Standing standing =
+        new KeepRule.Standing(
+            row.current(), OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), POLICY);
+    List<Long> chosen =
+        KeepRule.expirable(standing, live, Instant.EPOCH).stream().map(Expirable::number).toList();
+    List<Version> after =
+        now.history().stream()
+            .map(it -> chosen.contains(it.number()) ? Tenures.expired(it) : it)
+            .toList();
+    Run next =
+        new Run(
+            world.run().left() - 1,
+            Phase.EXPIRED,
+            List.of(),
+            Optional.empty(),
+            Set.of(),
+            world.quiet());
+    return step("expires versions " + chosen, world.with(now.with(after)).with(next));
+  }
+
+  private Step<World> read(World world) {
+    List<Version> versions = world.database().history();
+    return omission == Omission.REFERENCES_BEFORE_FLOOR
+        ? step("reads the references", world.with(at(world, Phase.REFERENCES, versions, Set.of())))
+        : step("reads references and floor", world.with(withFloor(world, versions)));
+  }
+
+  private static Step<World> readFloor(World world) {
+    return step("reads the floor", world.with(withFloor(world, world.run().versions())));
+  }
+
+  private static Run withFloor(World world, List<Version> versions) {
+    Run run = world.run();
+    Optional<Position> floor = world.database().row(Tenures.POINTER).map(PointerRow::floor);
+    return new Run(run.left(), Phase.READ, versions, floor, Set.of(), run.quiet());
+  }
+
+  /** The grants are asked for with the listing, which can be younger than the proof. */
+  private Step<World> list(World world) {
+    Snapshot snapshot = snapshot(world);
+    Set<String> dead = new TreeSet<>();
+    for (String prefix : world.bucket()) {
+      Optional<Known> known = Optional.ofNullable(snapshot.attempts().get(prefix));
+      if (Verdict.judge(prefix, known, snapshot).verdict().dead()) {
+        dead.add(prefix);
+      }
+    }
+    Run next = at(world, Phase.LISTED, List.of(), dead);
+    return step("lists, finds " + dead.size() + " dead", world.with(next));
+  }
+
+  private Snapshot snapshot(World world) {
+    DomainState domain = world.database().domain(Tenures.POINTER);
+    List<Grant> grants = domain.grants();
+    Optional<Fence> newest = grants.stream().map(Grant::fence).reduce((first, last) -> last);
+    Position read = world.run().floor().orElseThrow();
+    Position floor =
+        omission == Omission.AGE_ONLY
+            ? newest.map(it -> new Position(it, Position.MAX_SEQ)).orElse(read)
+            : read;
+    return new Snapshot(
+        floor,
+        newest,
+        world.database().store().epoch(),
+        Map.of(),
+        references(world.run().versions()),
+        true);
+  }
+
+  private NavigableMap<String, Known> references(List<Version> versions) {
+    Known stronger = omission == Omission.EXPIRED_BEFORE_REFERENCED ? Known.EXPIRED : Known.LIVE;
+    NavigableMap<String, Known> found = new TreeMap<>();
+    for (Version it : versions) {
+      Known known = it.state() == Version.State.LIVE ? Known.LIVE : Known.EXPIRED;
+      found.merge(World.prefix(it), known, (one, other) -> one == stronger ? one : other);
+    }
+    return found;
+  }
+
+  private static List<Step<World>> deletions(World world) {
+    Run run = world.run();
+    List<Step<World>> steps = new ArrayList<>();
+    for (String prefix : run.dead()) {
+      Set<String> rest = new TreeSet<>(run.dead());
+      rest.remove(prefix);
+      Run next = at(world, Phase.LISTED, List.of(), rest);
+      steps.add(step("deletes " + Tenures.brief(prefix), world.delete(prefix).with(next)));
+    }
+    if (steps.isEmpty()) {
+      steps.add(step("records its visit", world.with(Run.none(run.left()))));
+    }
+    return steps;
+  }
+
+  private static Run at(World world, Phase phase, List<Version> versions, Set<String> dead) {
+    Run run = world.run();
+    return new Run(run.left(), phase, versions, Optional.empty(), dead, run.quiet());
+  }
+
+  private static Step<World> step(String what, World next) {
+    return new Step<>(WHO, () -> what, next);
+  }
+}
