@@ -3,6 +3,7 @@ package dev.fingerpost.cli.lab;
 import dev.fingerpost.cli.CommandException;
 import dev.fingerpost.cli.ExitCode;
 import dev.fingerpost.cli.lab.gc.Collection;
+import dev.fingerpost.cli.lab.epochs.Epochs;
 import dev.fingerpost.cli.lab.search.Entry;
 import dev.fingerpost.cli.lab.search.Entry.Variant;
 import dev.fingerpost.cli.lab.world.Fencing;
@@ -11,7 +12,12 @@ import java.util.List;
 
 /** The models there are. */
 final class Catalogue {
-  static final List<Entry> ENTRIES = List.of(Fencing.ENTRY, Operations.ENTRY, Collection.ENTRY);
+  static final List<Entry> ENTRIES =
+      List.of(
+          Fencing.ENTRY,
+          Operations.ENTRY,
+          Collection.ENTRY,
+          Epochs.ENTRY);
 
   private Catalogue() {}
 

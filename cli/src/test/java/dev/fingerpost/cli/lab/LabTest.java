@@ -182,7 +182,14 @@ class LabTest {
             "gc references-before-floor",
             "gc expired-before-referenced",
             "gc age-only-collector",
-            "gc publisher-cleans-up");
+            "gc publisher-cleans-up",
+            "epochs",
+            "epochs no-epoch-in-the-fence-check",
+            "epochs witness-ignored",
+            "epochs adopt-in-place",
+            "epochs auto-advance-by-anyone",
+            "epochs collector-of-the-old-incarnation",
+            "epochs numbers-reused");
     assertThat(run("lab list").out()).contains("the pointer compares no fences");
   }
 
@@ -204,10 +211,10 @@ class LabTest {
 
   @Test
   void whatIsNotKnownIsAnsweredByWhatIs() {
+    String models = Catalogue.ENTRIES.stream().map(Entry::name).collect(Collectors.joining(", "));
     assertThat(run("lab fence"))
         .isEqualTo(
-            new Ended(
-                2, "", "error: there is no model 'fence'; there are: fencing, operations, gc\n"));
+            new Ended(2, "", "error: there is no model 'fence'; there are: " + models + "\n"));
     assertThat(run("lab operations --variant no-fence"))
         .isEqualTo(
             new Ended(

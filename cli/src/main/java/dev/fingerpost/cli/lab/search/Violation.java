@@ -14,7 +14,15 @@ public enum Violation {
   LIVE_OBJECT_MISSING("an object of a live version is not in the bucket"),
   CURRENT_MOVED("a collector changed which version is current"),
   KEY_FORGOTTEN("a key that took effect is no longer known"),
-  ORPHAN_LEFT("a whole run beside nobody left an object that no live version refers to");
+  ORPHAN_LEFT("a whole run beside nobody left an object that no live version refers to"),
+
+  OLDER_DATABASE_ACCEPTED(
+      "a database accepted something though it lacks a commit that its bucket names"),
+  ENDED_EPOCH_ACCEPTED("a publish took effect under a fence of an epoch that ended"),
+  NUMBER_MEANS_TWO("one version number was told for two contents, in two epochs"),
+  SILENT_LOSS("a database that lacks marked commits became the accepted one, and nobody said so"),
+  TWO_DATABASES_ACCEPT("an older database acknowledged something 10 seconds after a newer epoch"),
+  LIVE_OBJECTS_DELETED("objects of a live version were deleted");
 
   private final String meaning;
 

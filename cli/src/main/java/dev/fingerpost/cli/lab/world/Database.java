@@ -112,6 +112,35 @@ public record Database(
     return row(pointer).flatMap(it -> version(pointer, it.current()));
   }
 
+  /**
+   * A version's objects are no longer wanted. Which ones they were is still known: the real one
+   * keeps the names of its attempts apart from the descriptor.
+   */
+  public Database expire(Version version) {
+    return with(
+        history.stream()
+            .map(it -> it.equals(version) ? withState(it, Version.State.EXPIRED) : it)
+            .toList());
+  }
+
+  private static Version withState(Version it, Version.State state) {
+    return new Version(
+        it.pointer(),
+        it.number(),
+        state,
+        it.kind(),
+        it.operation(),
+        it.digest(),
+        it.owner(),
+        it.position(),
+        it.publishedAt(),
+        it.supersededAt(),
+        it.message(),
+        it.labels(),
+        it.source(),
+        it.descriptor());
+  }
+
   /** The domain's lease ran out. */
   public Database lapse(PointerName domain) {
     DomainState it = domain(domain);

@@ -1,0 +1,53 @@
+package dev.fingerpost.cli.lab.epochs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fingerpost.cli.lab.search.Entry.Size;
+import dev.fingerpost.cli.lab.search.Report;
+import dev.fingerpost.cli.lab.search.Report.Happening;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class EpochsTest {
+  @Test
+  void publishesBeforeAndBehindARecoveryAreAnsweredByTheTable() {
+    Report report = report(EpochDefect.NONE, Size.SMALL);
+
+    assertThat(report.violation()).isEmpty();
+    assertThat(report.answers()).containsKeys("APPLIED", "STALE", "WRONG_EPOCH");
+    assertThat(report.states()).isGreaterThan(50_000);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "NO_EPOCH_IN_THE_FENCE_CHECK,      10, A,         publishes (1.1;1) to database 2",
+    "WITNESS_IGNORED,                   4, B,         acquires 1.1 from database 2; opens",
+    "ADOPT_IN_PLACE,                   11, collector, deletes (1.1;1)",
+    "AUTO_ADVANCE_BY_ANYONE,            6, a client,  moves database 2 to epoch 2",
+    "COLLECTOR_OF_THE_OLD_INCARNATION, 11, collector, deletes (1.1;1)",
+    "NUMBERS_REUSED,                   11, B,         publishes (2.2;1) to database 2",
+  })
+  void eachDefectIsAShortStory(EpochDefect defect, int steps, String who, String what) {
+    List<Happening> story = report(defect, Size.SMALL).counterexample();
+
+    assertThat(story).hasSize(steps);
+    assertThat(story.get(steps - 1).move().who()).isEqualTo(who);
+    assertThat(story.get(steps - 1).move().what()).startsWith(what.replace(';', ','));
+  }
+
+  @Tag("full")
+  @Test
+  void theLargeOneHoldsToo() {
+    Report report = report(EpochDefect.NONE, Size.LARGE);
+
+    assertThat(report.violation()).isEmpty();
+    assertThat(report.states()).isGreaterThan(1_000_000);
+  }
+
+  private static Report report(EpochDefect defect, Size size) {
+    return Report.of(new Epochs(defect, size), false, states -> {});
+  }
+}
