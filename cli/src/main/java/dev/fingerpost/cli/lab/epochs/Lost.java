@@ -3,6 +3,7 @@ package dev.fingerpost.cli.lab.epochs;
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.epochs.World.Rare;
+import dev.fingerpost.cli.lab.epochs.World.Told;
 import dev.fingerpost.cli.lab.search.Step;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.cli.lab.world.Database.Answer;
@@ -76,7 +77,15 @@ final class Lost {
         "operator",
         () -> "adopts the lost " + lost.position() + (inPlace ? " where it is" : " as a copy"),
         Optional.of(OutcomeView.name(answer.outcome())),
-        after);
+        answer.outcome() instanceof PublishOutcome.Applied it
+            ? told(world, site, next, it.version(), copy)
+            : next);
+  }
+
+  private static World told(World before, int site, World next, Version version, Publication it) {
+    Site at = before.site(site);
+    return next.tell(new Told(version.number(), at.epoch(), it.content()))
+        .broke(Properties.applied(before, site, at.lacks(before.bucket()), version));
   }
 
   /** The newest version refers to this attempt. */
