@@ -198,7 +198,7 @@ final class Scheduler {
   private @Nullable Activity next() {
     try {
       fireDue();
-      while (ready.isEmpty() && !events.isEmpty()) {
+      while (ready.isEmpty() && !events.isEmpty() && !failed()) {
         now = Math.max(now, events.element().at);
         fireDue();
       }

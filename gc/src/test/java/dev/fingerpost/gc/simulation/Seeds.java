@@ -16,13 +16,16 @@ final class Seeds {
   private static final int TRIES = 3_000;
 
   private final Alteration alteration;
+  private final boolean twice;
   private final long end;
   private final AtomicLong next;
   private final AtomicReference<@Nullable Long> found = new AtomicReference<>();
+  private final AtomicReference<@Nullable Long> unlike = new AtomicReference<>();
   private final Counts counts = new Counts();
 
-  private Seeds(Alteration alteration, long first, long many) {
+  private Seeds(Alteration alteration, long first, long many, boolean twice) {
     this.alteration = alteration;
+    this.twice = twice;
     this.next = new AtomicLong(first);
     this.end = first + many;
   }
@@ -30,12 +33,17 @@ final class Seeds {
   /**
    * Runs seeds from 0 on.
    *
+   * @param twice whether each is run again from its recorded choices, and must leave the same trace
    * @return what occurred in them
    * @throws AssertionError if one fails: with everything it takes to understand and replay it
    */
-  static Counts hold(long many) throws InterruptedException {
-    Seeds seeds = new Seeds(Alteration.NONE, 0, many);
+  static Counts hold(long many, boolean twice) throws InterruptedException {
+    Seeds seeds = new Seeds(Alteration.NONE, 0, many, twice);
     seeds.run();
+    Long unlike = seeds.unlike.get();
+    if (unlike != null) {
+      throw new AssertionError("seed " + unlike + " leaves another trace when it is run again");
+    }
     Long failing = seeds.found.get();
     if (failing != null) {
       throw new AssertionError(explain(failing, Alteration.NONE));
@@ -46,7 +54,7 @@ final class Seeds {
   /** The first failing seed that is found of so many; which one may differ from run to run. */
   static Optional<Long> search(Alteration alteration, long first, long many)
       throws InterruptedException {
-    Seeds seeds = new Seeds(alteration, first, many);
+    Seeds seeds = new Seeds(alteration, first, many, false);
     seeds.run();
     return Optional.ofNullable(seeds.found.get());
   }
@@ -92,13 +100,20 @@ final class Seeds {
     }
   }
 
+  private String again(Outcome outcome) {
+    return Simulation.run(Choices.of(outcome.choices().made()), alteration, true).trace();
+  }
+
   private void some() {
     Counts own = new Counts();
     for (long seed = next.getAndIncrement();
         seed < end && found.get() == null;
         seed = next.getAndIncrement()) {
-      Outcome outcome = Simulation.run(Choices.of(seed), alteration, false);
+      Outcome outcome = Simulation.run(Choices.of(seed), alteration, twice);
       own.add(outcome.counts());
+      if (twice && !again(outcome).equals(outcome.trace())) {
+        boolean ignored = unlike.compareAndSet(null, seed);
+      }
       if (outcome.failure() != null) {
         boolean ignored = found.compareAndSet(null, seed);
       }

@@ -47,7 +47,7 @@ final class Simulation {
       last.spawn(() -> new Keeper(world, "last").finish(last));
       world.scheduler.run();
     }
-    if (world.scheduler.failure() == null) {
+    if (world.scheduler.failure() == null && !world.movedOn()) {
       end();
     }
     world.scheduler.stop();
@@ -63,6 +63,10 @@ final class Simulation {
     for (int i = 1; i <= keepers; i++) {
       String name = "keeper-" + i;
       start(name, LIVES, new Keeper(world, name)::live);
+    }
+    if (world.choices.weighted(new int[] {15, 1}) == 1) {
+      Duration when = STARTS.get(world.choices.pick(STARTS.size())).plusMillis(500);
+      Scheduler.Event ignored = world.scheduler.at(when.toNanos(), world::moveOn);
     }
     start("reader", LIVES, new Looker(world)::live);
   }

@@ -3,6 +3,12 @@ package dev.fingerpost.gc.simulation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.gc.simulation.Simulation.Outcome;
+import dev.fingerpost.testing.ChildJvm;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -10,11 +16,39 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The real code holds what it guarantees, whatever a seed does to it. */
 class SimulationTest {
   private static final String SEEDS = "fingerpost.simulation.seeds";
   private static final String SEED = "fingerpost.simulation.seed";
+
+  /** Outcomes of a publish, verdicts on attempts, ends of doubt, of processes and of epochs. */
+  private static final List<String> OCCUR =
+      List.of(
+          "Applied",
+          "Duplicate",
+          "KeyConflict",
+          "Stale",
+          "VersionMismatch",
+          "SourceGone",
+          "Refused",
+          "Unknown",
+          "REFERENCED",
+          "EXPIRED",
+          "IN_FLIGHT",
+          "ORPHAN",
+          "settle Applied",
+          "settle Never",
+          "Removed",
+          "Restored",
+          "pinned",
+          "tagged",
+          "late and answered",
+          "late and refused",
+          "restarts",
+          "thawed",
+          "epochs");
 
   private static @Nullable Quiet quiet;
 
@@ -33,18 +67,21 @@ class SimulationTest {
   @Test
   @DisabledIfSystemProperty(named = SEED, matches = ".*")
   void everySeedHolds() throws InterruptedException {
-    Counts counts = Seeds.hold(Long.getLong(SEEDS, 1_000));
+    long many = Long.getLong(SEEDS, 1_000);
+    Counts counts = Seeds.hold(many, many <= 1_000);
     System.out.println("simulated: " + counts);
-    for (Fault each : Fault.values()) {
-      assertThat(counts.get(each.name())).as("%s of %s", each, counts).isPositive();
-    }
+    List<String> all = new ArrayList<>(OCCUR);
+    Stream.of(Fault.values()).map(Fault::name).forEach(all::add);
+    assertThat(all)
+        .as("what can happen does, in %s seeds: %s", many, counts)
+        .allMatch(it -> counts.get(it) > 0);
   }
 
   @Test
   @Tag("full")
   @DisabledIfSystemProperty(named = SEED, matches = ".*")
   void twentyThousandSeedsHold() throws InterruptedException {
-    assertThat(Seeds.hold(20_000).get("Applied")).isGreaterThan(20_000);
+    assertThat(Seeds.hold(20_000, false).get("Applied")).isGreaterThan(20_000);
   }
 
   /** With {@code -Dfingerpost.simulation.seed=7}: what seed 7 does. */
@@ -57,13 +94,14 @@ class SimulationTest {
     assertThat(outcome.failure()).as(() -> Seeds.explain(seed, Alteration.NONE)).isNull();
   }
 
+  /** Sets and maps of the platform are in another order in each JVM: nothing may hang on it. */
   @Test
   @DisabledIfSystemProperty(named = SEED, matches = ".*")
-  void theSameSeedLeavesTheSameTrace() {
-    for (long seed = 0; seed < 1_000; seed++) {
-      Outcome one = Simulation.run(Choices.of(seed), Alteration.NONE, true);
-      Outcome recorded = Simulation.run(Choices.of(one.choices().made()), Alteration.NONE, true);
-      assertThat(recorded.trace()).as("seed %s", seed).isEqualTo(one.trace());
+  void anotherJvmLeavesTheSameTraces(@TempDir Path folder) throws IOException {
+    try (ChildJvm child = ChildJvm.start(Traces.class, List.of(), folder)) {
+      for (String own : Traces.all()) {
+        assertThat(child.line()).isEqualTo(own);
+      }
     }
   }
 }

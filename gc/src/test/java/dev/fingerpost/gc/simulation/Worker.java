@@ -101,13 +101,13 @@ final class Worker {
       case 0 -> upload(client, tenure);
       case 1 -> {
         Operation operation = operation(Results.KEYS + world.choices.pick(2));
-        long version = version();
+        long version = world.version(tenure.pointer());
         publish(client, () -> tenure.rollback(operation, version));
       }
       case 2 -> {
         Operation operation = operation(Results.KEYS + 2 + world.choices.pick(2));
         PointerName from = new PointerName(any());
-        long version = version();
+        long version = world.version(from);
         publish(client, () -> tenure.promote(operation, from, version));
       }
       case 3 -> client.host().sleep(TTL.multipliedBy(1 + world.choices.pick(3)).dividedBy(2));
@@ -138,10 +138,6 @@ final class Worker {
       case 1 -> operation.replacing();
       default -> operation.expecting(world.choices.pick(3));
     };
-  }
-
-  private long version() {
-    return 1L + world.choices.pick(5);
   }
 
   private String any() {

@@ -9,12 +9,15 @@ import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.NewObject;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.ObjectStore.PartUpload;
+import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Time;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
+import java.util.TreeMap;
+import java.util.UUID;
 import java.util.random.RandomGenerator;
 import org.jspecify.annotations.Nullable;
 
@@ -42,6 +45,7 @@ final class World {
   private final int weather;
   private int calls;
   private boolean fair;
+  private boolean movedOn;
 
   World(Choices choices, Alteration alteration, boolean traced) {
     this.choices = choices;
@@ -82,6 +86,12 @@ final class World {
     Host host = new Host(name, scheduler, fair ? Duration.ZERO : skew);
     hosts.add(host);
     return host;
+  }
+
+  /** A version's number: mostly of one that is there. */
+  long version(PointerName pointer) {
+    long last = books.history.getOrDefault(pointer, new TreeMap<>()).size();
+    return Math.max(1, last + 1 - choices.weighted(new int[] {1, 5, 5, 3}));
   }
 
   /** How rough it is, from 0. */
@@ -163,6 +173,38 @@ final class World {
     } catch (NoSuchMethodException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /** An operator declares another epoch: whoever works under the old one is refused. */
+  void moveOn() {
+    StoreInfo old = raw.database().store();
+    StoreInfo next = new StoreInfo(old.storeId(), old.root(), new UUID(3, 3), old.epoch() + 1);
+    Witness ignored =
+        new Witnesses(raw.bucket())
+            .create(
+                new Witness(
+                    next.storeId(),
+                    next.incarnation(),
+                    raw.bucket().root(),
+                    next.epoch(),
+                    "1",
+                    "00000002"),
+                soon());
+    raw.database()
+        .transaction(
+            () -> {
+              raw.database().become(next);
+              return true;
+            });
+    invariants.begin();
+    movedOn = true;
+    counts.add("epochs");
+    trace.line(scheduler.now(), "operator", () -> "epoch " + next.epoch());
+  }
+
+  /** Whether another epoch began: the collector in memory belongs to one only. */
+  boolean movedOn() {
+    return movedOn;
   }
 
   /** A client was told something; what is told must be true for ever. */

@@ -1,0 +1,48 @@
+package dev.fingerpost.gc.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every invariant sees the world it is there for. */
+class BrokenWorldsTest {
+  private static final int SEEDS = 3_000;
+  private static @Nullable Quiet quiet;
+
+  @BeforeAll
+  static void beQuiet() {
+    quiet = new Quiet();
+  }
+
+  @AfterAll
+  static void speakAgain() {
+    if (quiet != null) {
+      quiet.close();
+    }
+  }
+
+  static Set<String> guarantees() {
+    return BrokenWorlds.all().keySet();
+  }
+
+  @ParameterizedTest
+  @MethodSource("guarantees")
+  void isSeen(String guarantee) {
+    Alteration broken = Objects.requireNonNull(BrokenWorlds.all().get(guarantee));
+    OptionalInt seed =
+        IntStream.range(0, SEEDS)
+            .filter(
+                it -> Seeds.kind(Simulation.run(Choices.of(it), broken, false)).equals(guarantee))
+            .findFirst();
+    assertThat(seed).isPresent();
+    System.out.println(guarantee + " is seen by seed " + seed.getAsInt());
+  }
+}
