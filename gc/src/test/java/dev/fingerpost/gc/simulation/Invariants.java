@@ -3,6 +3,9 @@ package dev.fingerpost.gc.simulation;
 import static dev.fingerpost.gc.simulation.Violation.unless;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.lease.Lease;
+import dev.fingerpost.publisher.OpenOutcome;
+import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
 import dev.fingerpost.publisher.TenureClaim;
@@ -62,6 +65,27 @@ final class Invariants {
     }
     bucket.after(call);
     refusals.after(call, answer);
+    promised(call, answer);
+  }
+
+  /** What an answer promises holds from now on, whatever the rows say (G2). */
+  private void promised(Call call, @Nullable Object answer) {
+    if (answer instanceof OpenOutcome.Opened) {
+      OpenRequest request = (OpenRequest) call.argument(0);
+      accept(request.pointer(), new Position(request.fence(), 0));
+    } else if (call.name().equals("release") && Boolean.TRUE.equals(answer)) {
+      Lease lease = (Lease) call.argument(0);
+      for (PointerInfo each : List.copyOf(before.values())) {
+        boolean carries = books.accepted.get(each.name()).fence().equals(lease.fence());
+        if (each.domain().equals(lease.domain()) && carries) {
+          accept(each.name(), new Position(lease.fence(), Position.MAX_SEQ));
+        }
+      }
+    }
+  }
+
+  private void accept(PointerName name, Position position) {
+    Position ignored = books.accepted.merge(name, position, (a, b) -> a.compareTo(b) > 0 ? a : b);
   }
 
   private void check(Call call, Optional<PointerInfo> then, PointerInfo now) {
@@ -80,8 +104,7 @@ final class Invariants {
     int known = books.history.containsKey(name) ? books.history.get(name).size() : 0;
     unless(history.size() == known, "G3", "%s of %s versions of %s", history.size(), known, name);
     current(call, then, now, told.fence());
-    Position ignored =
-        books.accepted.merge(name, now.floor(), (a, b) -> a.compareTo(b) > 0 ? a : b);
+    accept(name, now.floor());
   }
 
   private void appeared(Version version, Position accepted) {

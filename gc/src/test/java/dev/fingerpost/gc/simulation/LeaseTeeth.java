@@ -1,0 +1,82 @@
+package dev.fingerpost.gc.simulation;
+
+import dev.fingerpost.lease.DomainState;
+import dev.fingerpost.lease.Lease;
+import dev.fingerpost.lease.LeaseAuthority;
+import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
+import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.writer.Deadline;
+import dev.fingerpost.writer.PointerName;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.UUID;
+
+/** Lease authorities of which each lacks one rule. */
+final class LeaseTeeth {
+  private LeaseTeeth() {}
+
+  /** The real one. */
+  private abstract static class Altered implements LeaseAuthority {
+    final MemoryDatabase database;
+    final LeaseAuthority real;
+
+    Altered(MemoryDatabase database) {
+      this.database = database;
+      this.real = new MemoryLeaseAuthority(database);
+    }
+
+    @Override
+    public Acquired acquire(
+        PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+      return real.acquire(domain, owner, requestId, ttl, deadline);
+    }
+
+    @Override
+    public Optional<Lease> renew(Lease lease, Duration ttl, Deadline deadline) {
+      return real.renew(lease, ttl, deadline);
+    }
+
+    @Override
+    public boolean release(Lease lease, Deadline deadline) {
+      return real.release(lease, deadline);
+    }
+
+    @Override
+    public Optional<Standing> show(PointerName domain, Deadline deadline) {
+      return real.show(domain, deadline);
+    }
+  }
+
+  /** A closed tenure may leave something in flight. */
+  static final class ReleaseWithoutSeal extends Altered {
+    ReleaseWithoutSeal(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    public boolean release(Lease lease, Deadline deadline) {
+      return database.transaction(
+          () -> database.step(lease.domain(), it -> it.release(lease.owner(), lease.fence())));
+    }
+  }
+
+  /** With the lease the counter expires. */
+  static final class CounterExpires extends Altered {
+    CounterExpires(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    public Acquired acquire(
+        PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+      int epoch = database.store().epoch();
+      return database.transaction(
+          () ->
+              database.step(
+                  domain,
+                  it ->
+                      (it.live(epoch, database.now()) ? it : DomainState.unused(domain))
+                          .acquire(owner, requestId, ttl, epoch, database.now())));
+    }
+  }
+}

@@ -1,0 +1,80 @@
+package dev.fingerpost.gc.simulation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.fingerpost.gc.simulation.Simulation.Outcome;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** A guard that is switched off is missed: a recorded seed shows it, as long as it shows it. */
+class SimulationTeethTest {
+  private static final String TOOTH = "fingerpost.simulation.tooth";
+  private static final int SEEDS = 20_000;
+  private static @Nullable Quiet quiet;
+
+  @BeforeAll
+  static void beQuiet() {
+    quiet = new Quiet();
+  }
+
+  @AfterAll
+  static void speakAgain() {
+    if (quiet != null) {
+      quiet.close();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  @DisabledIfSystemProperty(named = TOOTH, matches = ".*")
+  void bites(Tooth tooth) {
+    Outcome bitten = Simulation.run(Choices.of(tooth.seed), tooth.alteration, false);
+    assertThat(Seeds.kind(bitten))
+        .as("seed %s without %s; record another with -D%s=%s", tooth.seed, tooth, TOOTH, tooth)
+        .isEqualTo(tooth.guarantee);
+    Outcome whole = Simulation.run(Choices.of(tooth.seed), Alteration.NONE, false);
+    assertThat(Seeds.kind(whole)).as("seed %s of the real code", tooth.seed).isEmpty();
+  }
+
+  /** What {@link Tooth#NO_BINDING} needs to show anything is not what breaks. */
+  @Test
+  @DisabledIfSystemProperty(named = TOOTH, matches = ".*")
+  void aCarelessClientIsRefused() {
+    for (long seed = 0; seed < 50; seed++) {
+      Outcome outcome = Simulation.run(Choices.of(seed), Tooth.CARELESS, false);
+      assertThat(outcome.failure()).as("seed %s", seed).isNull();
+    }
+    Outcome same = Simulation.run(Choices.of(Tooth.NO_BINDING.seed), Tooth.CARELESS, false);
+    assertThat(same.failure()).isNull();
+  }
+
+  /** With {@code -Dfingerpost.simulation.tooth=NO_FENCE}, or ALL: the first seed that shows it. */
+  @ParameterizedTest
+  @EnumSource
+  @EnabledIfSystemProperty(named = TOOTH, matches = ".*")
+  void canBite(Tooth tooth) {
+    String wanted = System.getProperty(TOOTH, "");
+    if (wanted.equals("ALL") || wanted.equals(tooth.name())) {
+      long first =
+          LongStream.range(0, SEEDS).filter(seed -> shows(tooth, seed)).findFirst().orElse(-1);
+      System.out.println(tooth + " is shown by seed " + first);
+      assertThat(first).as("a seed below %s without %s", SEEDS, tooth).isNotNegative();
+    }
+  }
+
+  private static boolean shows(Tooth tooth, long seed) {
+    Outcome outcome = Simulation.run(Choices.of(seed), tooth.alteration, false);
+    if (outcome.failure() == null) {
+      return false;
+    }
+    System.out.println(tooth + " seed " + seed + ": " + outcome.failure());
+    return Seeds.kind(outcome).equals(tooth.guarantee);
+  }
+}

@@ -1,0 +1,51 @@
+package dev.fingerpost.gc.simulation;
+
+import dev.fingerpost.lease.LeaseAuthority;
+import dev.fingerpost.publisher.PointerStore;
+import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.publisher.memory.MemoryPointerStore;
+import java.util.function.Function;
+
+/** A guard that is switched off: which guarantee breaks then, and a seed that shows it. */
+@SuppressWarnings("ImmutableEnumChecker") // an alteration is a function without state
+enum Tooth {
+  NO_FENCE("G2", 4, pointers(PointerTeeth.NoFence::new)),
+  NO_SEQ("G2", 10, pointers(PointerTeeth.NoSeq::new)),
+  NO_OPEN("G2", 142, pointers(PointerTeeth.NoOpen::new)),
+  OPEN_UNGUARDED("G2", 1, pointers(PointerTeeth.OpenUnguarded::new)),
+  RAISE_BY_ASSIGNMENT("G2", 1, pointers(PointerTeeth.RaiseByAssignment::new)),
+  ASYNC_FLOOR("G2", 236, pointers(PointerTeeth.AsyncFloor::new)),
+  NO_BINDING("G6", 24, pointers(it -> new CarelessClient(new PointerTeeth.NoBinding(it)))),
+  SETTLE_WITHOUT_DIGEST("G4", 1, pointers(PointerTeeth.SettleWithoutDigest::new)),
+  SETTLE_UNGUARDED("G4", 56, pointers(PointerTeeth.SettleUnguarded::new)),
+  LEDGER_PRUNED("G3", 1, pointers(PointerTeeth.LedgerPruned::new)),
+  LEDGER_OUTSIDE_THE_TRANSACTION("G2", 0, pointers(PointerTeeth.LedgerOutside::new)),
+  RELEASE_WITHOUT_SEAL("G2", 257, leases(LeaseTeeth.ReleaseWithoutSeal::new)),
+  COUNTER_IN_THE_EXPIRING_ROW("G4", 1, leases(LeaseTeeth.CounterExpires::new)),
+  POINTER_ROW_DROPPED("G2", 0, CollectorTeeth::dropping),
+  NO_REFERENCES("G6", 0, raw -> raw.with(new CollectorTeeth.NoReferences(raw.proofs()))),
+  AGE_ONLY_COLLECTOR("G6", 16, raw -> raw.with(new CollectorTeeth.AgeOnly(raw.proofs()))),
+  REFERENCES_BEFORE_FLOOR("G6", 5, raw -> raw.with(new CollectorTeeth.Earlier(raw.proofs()))),
+  EXPIRED_BEFORE_REFERENCED("G6", 2, raw -> raw.with(new CollectorTeeth.ExpiredFirst(raw)));
+
+  /** Line 8 with the client that it is there for: refuses, and everything holds. */
+  static final Alteration CARELESS = pointers(it -> new CarelessClient(new MemoryPointerStore(it)));
+
+  final String guarantee;
+  final long seed;
+  final Alteration alteration;
+
+  Tooth(String guarantee, long seed, Alteration alteration) {
+    this.guarantee = guarantee;
+    this.seed = seed;
+    this.alteration = alteration;
+  }
+
+  private static Alteration pointers(Function<MemoryDatabase, PointerStore> made) {
+    return raw -> raw.with(raw.ports().through(made.apply(raw.database()), raw.ports().leases()));
+  }
+
+  private static Alteration leases(Function<MemoryDatabase, LeaseAuthority> made) {
+    return raw -> raw.with(raw.ports().through(raw.ports().pointers(), made.apply(raw.database())));
+  }
+}
