@@ -3,7 +3,6 @@ package dev.fingerpost.gc.simulation;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.Seen;
-import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.Position;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -40,11 +39,5 @@ final class Showing {
   static Seen known(Seen seen, Optional<Version> known) {
     return new Seen(
         seen.permitted(), seen.store(), seen.pointer(), known, seen.grant(), seen.source());
-  }
-
-  /** Another store. */
-  static Seen store(Seen seen, StoreInfo store) {
-    return new Seen(
-        seen.permitted(), store, seen.pointer(), seen.known(), seen.grant(), seen.source());
   }
 }
