@@ -4,6 +4,7 @@ import dev.fingerpost.cli.CommandException;
 import dev.fingerpost.cli.ExitCode;
 import dev.fingerpost.cli.lab.epochs.Epochs;
 import dev.fingerpost.cli.lab.gc.Collection;
+import dev.fingerpost.cli.lab.publish.Publishing;
 import dev.fingerpost.cli.lab.search.Entry;
 import dev.fingerpost.cli.lab.search.Entry.Variant;
 import dev.fingerpost.cli.lab.world.Fencing;
@@ -13,7 +14,8 @@ import java.util.List;
 /** The models there are. */
 final class Catalogue {
   static final List<Entry> ENTRIES =
-      List.of(Fencing.ENTRY, Operations.ENTRY, Collection.ENTRY, Epochs.ENTRY);
+      List.of(
+          Fencing.ENTRY, Operations.ENTRY, Publishing.ENTRY, Collection.ENTRY, Epochs.ENTRY);
 
   private Catalogue() {}
 

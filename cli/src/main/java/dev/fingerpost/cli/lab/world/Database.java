@@ -202,7 +202,7 @@ public record Database(
             fence,
             Optional.of(request.operation()),
             source(request));
-    return Guard.decide(request, rules.shown(seen, fence))
+    return Guard.decide(rules.asked(request), rules.shown(seen, fence))
         .map(it -> new Answer<>(it, this))
         .orElseGet(() -> apply(request, seen));
   }

@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.lab.world;
 
 import dev.fingerpost.publisher.PointerRow;
+import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.Seen;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
@@ -21,6 +22,11 @@ public interface Rules {
    */
   default Seen shown(Seen seen, Fence fence) {
     return seen;
+  }
+
+  /** What a decision is shown of a publish; what takes effect is the publish itself. */
+  default PublishRequest asked(PublishRequest request) {
+    return request;
   }
 
   /** How an open or a settle raises a floor. */
