@@ -14,8 +14,7 @@ import java.util.List;
 /** The models there are. */
 final class Catalogue {
   static final List<Entry> ENTRIES =
-      List.of(
-          Fencing.ENTRY, Operations.ENTRY, Publishing.ENTRY, Collection.ENTRY, Epochs.ENTRY);
+      List.of(Fencing.ENTRY, Operations.ENTRY, Publishing.ENTRY, Collection.ENTRY, Epochs.ENTRY);
 
   private Catalogue() {}
 

@@ -106,6 +106,13 @@ record Clients(Store store, Network network, int publishes) {
                 "sends its publish to " + World.DAYLY,
                 send(state, number, Mishap.MISSPELT)));
       }
+      if (state.mishap() == Mishap.NONE && client.expects()) {
+        steps.add(
+            step(
+                number,
+                "sends its publish, and expects what was before its base",
+                send(state, number, Mishap.OLD_EXPECTATION)));
+      }
       if (state.mishap() == Mishap.NONE && client.job().uploads()) {
         steps.add(
             step(

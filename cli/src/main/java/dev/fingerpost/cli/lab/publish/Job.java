@@ -21,8 +21,8 @@ enum Job {
   NEXT("2026-11-30", "uploads the next report", Version.Kind.UPLOAD),
   /** Under the day's key: somebody else's idea of what is to be done about that day. */
   ROLLBACK("2026-11-29", "rolls back to version 1", Version.Kind.ROLLBACK),
-  /** Of a version in another domain. */
-  PROMOTE("promote", "promotes reports/draft@1", Version.Kind.PROMOTE);
+  /** Under the day's key as well, of a version in another domain. */
+  PROMOTE("2026-11-29", "promotes reports/draft@1", Version.Kind.PROMOTE);
 
   private static final String OWN = "a".repeat(16);
   private static final String BORROWING = "b".repeat(16);

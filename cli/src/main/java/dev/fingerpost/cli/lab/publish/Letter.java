@@ -46,7 +46,8 @@ record Letter(Kind kind, int client, Position at, Job job, OptionalLong expected
   }
 
   Letter gone(Mishap wrong) {
-    return new Letter(kind, client, at, job, expected, wrong);
+    OptionalLong expects = wrong == Mishap.OLD_EXPECTATION ? OptionalLong.of(0) : expected;
+    return new Letter(kind, client, at, job, expects, wrong);
   }
 
   /** The same from another client. */

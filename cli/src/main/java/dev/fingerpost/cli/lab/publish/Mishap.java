@@ -21,6 +21,8 @@ enum Mishap {
   UNOPENED,
   /** A client publishes objects that an earlier attempt uploaded. */
   BORROWED_OBJECTS,
+  /** A client expects a version that has not been current for long. */
+  OLD_EXPECTATION,
   /** Somebody publishes under a fence that nobody granted. */
   MADE_UP_PUBLISH,
   /** Somebody opens the pointer under a fence that nobody granted. */

@@ -6,6 +6,7 @@ import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.lease.DomainState;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,8 @@ record Mishaps(Store store, Network network) {
         state.clients().stream()
             .anyMatch(it -> it.phase() == Client.Phase.OUT && it.lives() > 0 && it.hasJob());
     Database lapsed = store.lapse(state.database());
-    boolean runs = !lapsed.domain(World.DAILY).equals(state.database().domain(World.DAILY));
+    boolean runs =
+        state.database().domain(World.DAILY).live(state.database().store().epoch(), Instant.EPOCH);
     return wanted && runs
         ? Optional.of(step("clock", "the lease runs out", state.with(lapsed)))
         : Optional.empty();

@@ -50,9 +50,11 @@ record Network(Store store, int copies) {
 
   private Step<State> arrival(State state, Letter letter, String more) {
     State next = delivered(state, letter);
-    Optional<String> answer = next.told().map(Told::answer);
-    return new Step<>(
-        WHO, () -> "brings " + name(letter) + "'s " + letter.words() + more, answer, next);
+    String words = "brings " + name(letter) + "'s " + letter.words() + more;
+    String answer = next.told().map(Told::answer).orElseThrow();
+    return letter.kind() == Letter.Kind.PUBLISH
+        ? new Step<>(WHO, () -> words, Optional.of(answer), next)
+        : new Step<>(WHO, () -> words + ": " + answer, next);
   }
 
   /** The pointer moved, its ledger row was never written, and nobody answers. */
@@ -121,7 +123,9 @@ record Network(Store store, int copies) {
     if (outcome instanceof KeyConflict
         || outcome instanceof VersionMismatch
         || (outcome instanceof PublishOutcome.SourceGone gone && gone.expired())) {
-      return state.failed(letter.at()).with(number, client.past());
+      State past = state.with(number, client.past());
+      // Who expects one version and then another does not repeat his request: nothing is promised.
+      return letter.mishap() == Mishap.OLD_EXPECTATION ? past : past.failed(letter.at());
     }
     // A refusal that did not look at the ledger says nothing of an earlier send.
     return state.with(number, client.repeated() ? client.inDoubt() : client.out());

@@ -48,10 +48,39 @@ public final class Publishing implements Model<State> {
     private static final List<Job> DAYS = List.of(Job.REPORT, Job.NEXT);
     private static final List<Job> FIXES = List.of(Job.ROLLBACK, Job.PROMOTE);
 
+    /** What every variant needs at most: found in a few steps, it is never gone through. */
+    private static final Scope STORIES =
+        new Scope(List.of(Client.of(DAYS, true, 1), Client.of(FIXES, false, 1)), 2, 1);
+
+    /** The day after and a fix of the day before do not conflict: each would be applied. */
+    private static final Scope TWO_KEYS =
+        new Scope(
+            List.of(
+                Client.of(List.of(Job.NEXT), true, 1), Client.of(List.of(Job.PROMOTE), false, 1)),
+            1,
+            0);
+
+    static Scope of(Omission omission) {
+      return omission == Omission.NO_OPEN ? TWO_KEYS : STORIES;
+    }
+
     static Scope of(Size size) {
-      return size == Size.LARGE
-          ? new Scope(List.of(Client.of(DAYS, true, 2), Client.of(FIXES, false, 2)), 2, 1)
-          : new Scope(List.of(Client.of(DAYS, true, 1), Client.of(FIXES, false, 1)), 2, 1);
+      return size == Size.LARGE ? large() : small();
+    }
+
+    private static Scope small() {
+      return new Scope(
+          List.of(
+              Client.of(List.of(Job.REPORT), true, 1), Client.of(List.of(Job.PROMOTE), false, 1)),
+          1,
+          0);
+    }
+
+    /** Two workers have the same to do, and may be taken for each other. */
+    private static Scope large() {
+      Client worker = Client.of(List.of(Job.REPORT), true, 1);
+      Client other = Client.of(List.of(Job.PROMOTE), false, 1);
+      return new Scope(List.of(worker, worker, other), 1, 0);
     }
   }
 
@@ -65,7 +94,7 @@ public final class Publishing implements Model<State> {
 
   private static Variant variant(Omission it) {
     return new Variant(
-        it.variant(), it.line(), it.breaks(), size -> new Publishing(it, Scope.of(size)));
+        it.variant(), it.line(), it.breaks(), size -> new Publishing(it, Scope.of(it)));
   }
 
   @Override

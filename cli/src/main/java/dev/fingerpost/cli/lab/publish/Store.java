@@ -15,15 +15,22 @@ import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.Sha256;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
 /**
  * The database as clients meet it: from a letter to the request, and with what is missing to the
  * decision.
+ *
+ * @param requests those that were made before: many a letter arrives in many states
  */
-record Store(Omission omission) {
+record Store(Omission omission, Map<Letter, PublishRequest> requests) {
   private static final int SHARED = 99;
+
+  Store(Omission omission) {
+    this(omission, new HashMap<>());
+  }
 
   /** The request id is drawn anew for each acquisition. */
   Answer<Acquired> acquire(State state) {
@@ -54,7 +61,9 @@ record Store(Omission omission) {
   }
 
   Answer<PublishOutcome> publish(State state, Letter letter) {
-    return state.database().publish(request(letter), rules(state, letter));
+    return state
+        .database()
+        .publish(requests.computeIfAbsent(letter, this::request), rules(state, letter));
   }
 
   /** A client in doubt reads the incarnation again before it settles. */
