@@ -54,16 +54,27 @@ public final class Collection implements Model<World> {
               variant(
                   "publisher-cleans-up",
                   "a publisher that did not hear the answer deletes its objects",
-                  Omission.PUBLISHER_CLEANS_UP)));
+                  Omission.PUBLISHER_CLEANS_UP),
+              variant(
+                  "async-floor",
+                  "an open is acknowledged before its floor is durable",
+                  Omission.ASYNC_FLOOR),
+              new Variant(
+                  "pointer-row-dropped",
+                  "a removal drops the pointer's row, and its floor and ledger with it",
+                  Violation.KEY_FORGOTTEN,
+                  size -> new Collection(Omission.POINTER_ROW_DROPPED, size))));
 
   private final Tenures tenures;
   private final Collector collector;
+  private final Mishaps mishaps;
   private final int writers;
   private final int runs;
 
   Collection(Omission omission, Size size) {
     tenures = new Tenures(omission);
     collector = new Collector(omission);
+    mishaps = new Mishaps(omission);
     writers = size == Size.SMALL ? 2 : 3;
     runs = size == Size.SMALL ? 2 : 3;
   }
@@ -87,6 +98,7 @@ public final class Collection implements Model<World> {
   public List<Step<World>> steps(World world) {
     List<Step<World>> steps = new ArrayList<>(tenures.steps(world));
     steps.addAll(collector.steps(world));
+    steps.addAll(mishaps.steps(world));
     return steps;
   }
 

@@ -15,6 +15,7 @@ import dev.fingerpost.gc.Verdict;
 import dev.fingerpost.lease.DomainState;
 import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
+import dev.fingerpost.publisher.Retirement;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
@@ -71,7 +72,11 @@ final class Collector {
             .toList();
     KeepRule.Standing standing =
         new KeepRule.Standing(
-            row.current(), OptionalLong.empty(), OptionalLong.empty(), Optional.empty(), POLICY);
+            row.current(),
+            OptionalLong.empty(),
+            row.retired().map(it -> OptionalLong.of(it.through())).orElse(OptionalLong.empty()),
+            row.retired().map(Retirement::at),
+            POLICY);
     List<Long> chosen =
         KeepRule.expirable(standing, live, Instant.EPOCH).stream().map(Expirable::number).toList();
     List<Version> after =

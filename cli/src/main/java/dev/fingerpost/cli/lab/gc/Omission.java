@@ -10,5 +10,9 @@ enum Omission {
   /** The floor is shown above all that was granted: what is unreferenced counts as given up. */
   AGE_ONLY,
   /** A publisher that did not hear the answer deletes the objects of its attempt. */
-  PUBLISHER_CLEANS_UP
+  PUBLISHER_CLEANS_UP,
+  /** A removal drops the pointer's row, its floor and its ledger. */
+  POINTER_ROW_DROPPED,
+  /** A crash of the database takes back the floor that the newest open raised. */
+  ASYNC_FLOOR
 }

@@ -1,0 +1,77 @@
+package dev.fingerpost.cli.lab.gc;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Database;
+import dev.fingerpost.lease.Grant;
+import dev.fingerpost.publisher.PointerRow;
+import dev.fingerpost.writer.Position;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** What neither writers nor collectors do: the pointer is removed once, the database crashes. */
+final class Mishaps {
+  private final Omission omission;
+
+  Mishaps(Omission omission) {
+    this.omission = omission;
+  }
+
+  List<Step<World>> steps(World world) {
+    List<Step<World>> steps = new ArrayList<>();
+    Optional<PointerRow> row = world.database().row(Tenures.POINTER);
+    row.filter(it -> it.retired().isEmpty() && it.current() > 0)
+        .ifPresent(it -> steps.add(removal(world, it)));
+    if (omission == Omission.ASYNC_FLOOR) {
+      row.flatMap(it -> crash(world, it)).ifPresent(steps::add);
+    }
+    return steps;
+  }
+
+  /** The row stays as a tombstone, for ever: it holds the floor and the ledger. */
+  private Step<World> removal(World world, PointerRow row) {
+    Database now = world.database();
+    Database next =
+        omission == Omission.POINTER_ROW_DROPPED
+            ? new Database(now.store(), now.domains(), List.of(), List.of())
+            : now.with(row.remove("operator", Instant.EPOCH, Duration.ZERO));
+    return new Step<>(
+        "operator", () -> "removes the pointer", world.with(next).with(world.run().disturbed()));
+  }
+
+  /** (1) An open raises the floor, (2) a collector reads it, (3) the raise is lost. */
+  private static Optional<Step<World>> crash(World world, PointerRow row) {
+    Database now = world.database();
+    Position floor = row.floor();
+    Stream<Position> opened =
+        now.domain(row.domain()).grants().stream().map(Grant::fence).map(it -> new Position(it, 0));
+    Optional<Position> before =
+        Stream.concat(opened, now.history().stream().map(Version::position))
+            .filter(it -> it.compareTo(floor) < 0)
+            .max(Position::compareTo);
+    boolean onlyOpened = floor.seq() == 0 && before.isPresent();
+    return onlyOpened
+        ? Optional.of(
+            new Step<>(
+                "database",
+                () -> "crashes, and comes back with the floor " + before.get(),
+                world.with(now.with(lowered(row, before.get()))).with(world.run().disturbed())))
+        : Optional.empty();
+  }
+
+  private static PointerRow lowered(PointerRow row, Position floor) {
+    return new PointerRow(
+        row.name(),
+        row.domain(),
+        floor,
+        row.current(),
+        row.last(),
+        row.openedAt(),
+        row.removed(),
+        row.retired());
+  }
+}
