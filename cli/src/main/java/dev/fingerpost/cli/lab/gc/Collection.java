@@ -59,6 +59,15 @@ public final class Collection implements Model<World> {
                   "async-floor",
                   "an open is acknowledged before its floor is durable",
                   Omission.ASYNC_FLOOR),
+              variant(
+                  "promote-locks-target-only",
+                  "a promote looks at its source, and copies it in a later transaction",
+                  Omission.PROMOTE_LOCKS_TARGET_ONLY),
+              new Variant(
+                  "snapshot-after-list",
+                  "a run lists first and reads its proof then, and the next begins at that floor",
+                  Violation.ORPHAN_LEFT,
+                  size -> new Collection(Omission.SNAPSHOT_AFTER_LIST, size)),
               new Variant(
                   "pointer-row-dropped",
                   "a removal drops the pointer's row, and its floor and ledger with it",
@@ -68,13 +77,24 @@ public final class Collection implements Model<World> {
   private final Tenures tenures;
   private final Collector collector;
   private final Mishaps mishaps;
+  private final Promotion promotion;
+  private final boolean incremental;
   private final int writers;
   private final int runs;
 
   Collection(Omission omission, Size size) {
-    tenures = new Tenures(omission);
-    collector = new Collector(omission);
+    this(omission, size, omission == Omission.SNAPSHOT_AFTER_LIST);
+  }
+
+  /**
+   * @param incremental whether a run lists from the floor on that the one before it recorded
+   */
+  Collection(Omission omission, Size size, boolean incremental) {
+    this.incremental = incremental;
+    tenures = new Tenures(omission, incremental);
+    collector = new Collector(omission, incremental);
     mishaps = new Mishaps(omission);
+    promotion = new Promotion(omission);
     writers = size == Size.SMALL ? 2 : 3;
     runs = size == Size.SMALL ? 2 : 3;
   }
@@ -91,7 +111,9 @@ public final class Collection implements Model<World> {
         Database.empty(Tenures.STORE),
         Set.of(),
         Collections.nCopies(writers, idle),
-        Run.none(runs));
+        Run.none(runs),
+        incremental ? World.OVER : World.NOT_YET,
+        Optional.empty());
   }
 
   @Override
@@ -99,6 +121,7 @@ public final class Collection implements Model<World> {
     List<Step<World>> steps = new ArrayList<>(tenures.steps(world));
     steps.addAll(collector.steps(world));
     steps.addAll(mishaps.steps(world));
+    promotion.step(world).ifPresent(steps::add);
     return steps;
   }
 
@@ -151,7 +174,9 @@ public final class Collection implements Model<World> {
         .each(run.versions(), it -> code.number(it.number()).constant(it.state()))
         .maybe(run.floor(), it -> code.number(it.fence().counter()).number(it.seq()))
         .each(run.dead(), code::text)
-        .flag(run.quiet());
+        .flag(run.quiet())
+        .number(world.copying())
+        .maybe(world.recorded(), it -> code.number(it.fence().counter()).number(it.seq()));
   }
 
   @Override

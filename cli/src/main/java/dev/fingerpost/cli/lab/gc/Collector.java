@@ -16,6 +16,7 @@ import dev.fingerpost.lease.DomainState;
 import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.Retirement;
+import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
@@ -40,9 +41,11 @@ final class Collector {
       new RetentionPolicy(OptionalInt.of(1), Optional.empty());
 
   private final Omission omission;
+  private final boolean incremental;
 
-  Collector(Omission omission) {
+  Collector(Omission omission, boolean incremental) {
     this.omission = omission;
+    this.incremental = incremental;
   }
 
   List<Step<World>> steps(World world) {
@@ -53,7 +56,9 @@ final class Collector {
     }
     List<Step<World>> steps = new ArrayList<>();
     switch (run.phase()) {
-      case EXPIRED -> steps.add(read(world));
+      case EXPIRED ->
+          steps.add(omission == Omission.SNAPSHOT_AFTER_LIST ? names(world) : read(world));
+      case NAMES -> steps.add(readAndJudge(world));
       case REFERENCES -> steps.add(readFloor(world));
       case READ -> steps.add(list(world));
       default -> steps.addAll(deletions(world));
@@ -67,7 +72,7 @@ final class Collector {
     PointerRow row = now.row(Tenures.POINTER).orElseThrow();
     List<Live> live =
         now.history().stream()
-            .filter(it -> it.state() == Version.State.LIVE)
+            .filter(Collector::retained)
             .map(it -> new Live(it.number(), Optional.empty(), false))
             .toList();
     KeepRule.Standing standing =
@@ -81,7 +86,7 @@ final class Collector {
         KeepRule.expirable(standing, live, Instant.EPOCH).stream().map(Expirable::number).toList();
     List<Version> after =
         now.history().stream()
-            .map(it -> chosen.contains(it.number()) ? Tenures.expired(it) : it)
+            .map(it -> retained(it) && chosen.contains(it.number()) ? Tenures.expired(it) : it)
             .toList();
     Run next =
         new Run(
@@ -92,6 +97,11 @@ final class Collector {
             Set.of(),
             world.quiet());
     return step("expires versions " + chosen, world.with(now.with(after)).with(next));
+  }
+
+  /** The other pointer keeps every version. */
+  private static boolean retained(Version version) {
+    return version.pointer().equals(Tenures.POINTER) && version.state() == Version.State.LIVE;
   }
 
   private Step<World> read(World world) {
@@ -113,16 +123,46 @@ final class Collector {
 
   /** The grants are asked for with the listing, which can be younger than the proof. */
   private Step<World> list(World world) {
+    return judge(world, listed(world), "lists, finds ");
+  }
+
+  private Step<World> names(World world) {
+    Set<String> names = listed(world);
+    return step(
+        "lists " + names.size() + " attempts",
+        world.with(at(world, Phase.NAMES, List.of(), names)));
+  }
+
+  private Step<World> readAndJudge(World world) {
+    World read = world.with(withFloor(world, world.database().history()));
+    return judge(read, world.run().dead(), "reads references and floor, finds ");
+  }
+
+  /** From the recorded floor on, and what the database says has expired below it. */
+  private static Set<String> listed(World world) {
+    Set<String> names = new TreeSet<>(world.bucket());
+    Set<String> referred = new TreeSet<>();
+    world.database().history().forEach(it -> referred.add(World.prefix(it)));
+    names.removeIf(it -> !referred.contains(it) && recorded(world, it));
+    return names;
+  }
+
+  private static boolean recorded(World world, String name) {
+    Position at = AttemptId.parse(name).orElseThrow().position();
+    return world.recorded().filter(it -> at.compareTo(it) <= 0).isPresent();
+  }
+
+  private Step<World> judge(World world, Set<String> names, String what) {
     Snapshot snapshot = snapshot(world);
     Set<String> dead = new TreeSet<>();
-    for (String prefix : world.bucket()) {
+    for (String prefix : names) {
       Optional<Known> known = Optional.ofNullable(snapshot.attempts().get(prefix));
       if (Verdict.judge(prefix, known, snapshot).verdict().dead()) {
         dead.add(prefix);
       }
     }
     Run next = at(world, Phase.LISTED, List.of(), dead);
-    return step("lists, finds " + dead.size() + " dead", world.with(next));
+    return step(what + dead.size() + " dead", world.with(next));
   }
 
   private Snapshot snapshot(World world) {
@@ -153,7 +193,7 @@ final class Collector {
     return found;
   }
 
-  private static List<Step<World>> deletions(World world) {
+  private List<Step<World>> deletions(World world) {
     Run run = world.run();
     List<Step<World>> steps = new ArrayList<>();
     for (String prefix : run.dead()) {
@@ -163,14 +203,15 @@ final class Collector {
       steps.add(step("deletes " + Tenures.brief(prefix), world.delete(prefix).with(next)));
     }
     if (steps.isEmpty()) {
-      steps.add(step("records its visit", world.with(Run.none(run.left()))));
+      steps.add(step("records its visit", world.recorded(run.floor())));
     }
     return steps;
   }
 
-  private static Run at(World world, Phase phase, List<Version> versions, Set<String> dead) {
+  private Run at(World world, Phase phase, List<Version> versions, Set<String> dead) {
     Run run = world.run();
-    return new Run(run.left(), phase, versions, Optional.empty(), dead, run.quiet());
+    Optional<Position> floor = incremental ? run.floor() : Optional.empty();
+    return new Run(run.left(), phase, versions, floor, dead, run.quiet());
   }
 
   private static Step<World> step(String what, World next) {

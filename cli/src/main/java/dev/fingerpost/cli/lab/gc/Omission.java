@@ -14,5 +14,9 @@ enum Omission {
   /** A removal drops the pointer's row, its floor and its ledger. */
   POINTER_ROW_DROPPED,
   /** A crash of the database takes back the floor that the newest open raised. */
-  ASYNC_FLOOR
+  ASYNC_FLOOR,
+  /** A promote does not hold its source's row while it copies. */
+  PROMOTE_LOCKS_TARGET_ONLY,
+  /** A run lists first and reads its proof then; the next one lists from that floor on. */
+  SNAPSHOT_AFTER_LIST
 }

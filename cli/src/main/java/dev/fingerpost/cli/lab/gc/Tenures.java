@@ -40,9 +40,15 @@ final class Tenures {
   private static final String NONCE = "a".repeat(16);
 
   private final Omission omission;
+  private final boolean incremental;
 
-  Tenures(Omission omission) {
+  /**
+   * @param incremental whether runs list from a recorded floor on: then nobody writes below it,
+   *     which is left to full runs
+   */
+  Tenures(Omission omission, boolean incremental) {
     this.omission = omission;
+    this.incremental = incremental;
   }
 
   List<Step<World>> steps(World world) {
@@ -63,8 +69,12 @@ final class Tenures {
         }
       }
       case OPEN -> {
-        steps.add(write(world, index, false));
-        steps.add(write(world, index, true));
+        if (!incremental) {
+          steps.add(write(world, index, false));
+          steps.add(write(world, index, true));
+        } else if (timely(world, writer)) {
+          steps.add(write(world, index, false));
+        }
       }
       case WRITTEN -> steps.add(publish(world, index));
       case PUBLISHED -> {
@@ -79,6 +89,11 @@ final class Tenures {
       steps.add(arrival(world, index));
     }
     return steps;
+  }
+
+  private static boolean timely(World world, Writer writer) {
+    Position at = writer.attempt().orElseThrow().position();
+    return world.database().row(POINTER).filter(it -> at.compareTo(it.floor()) > 0).isPresent();
   }
 
   private static Step<World> begin(World world, int index) {
@@ -165,10 +180,19 @@ final class Tenures {
 
   /** Given up; what it referred to stays known, as in the table of references. */
   static Version expired(Version it) {
+    return in(it, Version.State.EXPIRED);
+  }
+
+  /** As it was before it expired. */
+  static Version live(Version it) {
+    return in(it, Version.State.LIVE);
+  }
+
+  private static Version in(Version it, Version.State state) {
     return new Version(
         it.pointer(),
         it.number(),
-        Version.State.EXPIRED,
+        state,
         it.kind(),
         it.operation(),
         it.digest(),

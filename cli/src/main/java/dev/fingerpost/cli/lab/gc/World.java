@@ -15,8 +15,22 @@ import java.util.TreeSet;
  *
  * @param bucket the prefixes of the attempts whose object is there
  * @param writers how far each came
+ * @param recorded the floor of the last run, below which the next one lists nothing
+ * @param copying the version that a promote found live and has yet to copy
  */
-record World(Database database, Set<String> bucket, List<Writer> writers, Run run) {
+record World(
+    Database database,
+    Set<String> bucket,
+    List<Writer> writers,
+    Run run,
+    long copying,
+    Optional<Position> recorded) {
+  /** A promote has not begun. */
+  static final long NOT_YET = 0;
+
+  /** A promote is over. */
+  static final long OVER = -1;
+
   /** What a writer did last. One that takes no further step has paused for ever, or crashed. */
   enum Stage {
     IDLE,
@@ -46,6 +60,7 @@ record World(Database database, Set<String> bucket, List<Writer> writers, Run ru
   enum Phase {
     IDLE,
     EXPIRED,
+    NAMES,
     REFERENCES,
     READ,
     LISTED
@@ -55,7 +70,7 @@ record World(Database database, Set<String> bucket, List<Writer> writers, Run ru
    * @param left how many runs may still begin
    * @param versions what it read of the history
    * @param floor what it read of the floor
-   * @param dead what it has yet to delete
+   * @param dead what it has yet to delete; before it judged, what it listed
    * @param quiet whether every writer was quiet when it began, and did nothing since
    */
   record Run(
@@ -75,32 +90,41 @@ record World(Database database, Set<String> bucket, List<Writer> writers, Run ru
   }
 
   World with(Database next) {
-    return new World(next, bucket, writers, run);
+    return new World(next, bucket, writers, run, copying, recorded);
+  }
+
+  /** After a run came to its end. */
+  World recorded(Optional<Position> floor) {
+    return new World(database, bucket, writers, Run.none(run.left()), copying, floor);
+  }
+
+  World copying(long next) {
+    return new World(database, bucket, writers, run.disturbed(), next, recorded);
   }
 
   World with(Run next) {
-    return new World(database, bucket, writers, next);
+    return new World(database, bucket, writers, next, copying, recorded);
   }
 
   /** After a writer's step. */
   World with(int index, Writer next) {
     List<Writer> all = new ArrayList<>(writers);
     all.set(index, next);
-    return new World(database, bucket, List.copyOf(all), run.disturbed());
+    return new World(database, bucket, List.copyOf(all), run.disturbed(), copying, recorded);
   }
 
   /** After a PUT. */
   World put(String prefix) {
     Set<String> next = new TreeSet<>(bucket);
     next.add(prefix);
-    return new World(database, next, writers, run);
+    return new World(database, next, writers, run, copying, recorded);
   }
 
   /** After a DELETE. */
   World delete(String prefix) {
     Set<String> next = new TreeSet<>(bucket);
     next.remove(prefix);
-    return new World(database, next, writers, run);
+    return new World(database, next, writers, run, copying, recorded);
   }
 
   boolean quiet() {
