@@ -128,10 +128,10 @@ final class Recovery {
   }
 
   private Step<World> move(World world, int site, Claim claim) {
-    long jump = defect == EpochDefect.NUMBERS_REUSED ? 0 : JUMP;
+    long base = defect == EpochDefect.NUMBERS_REUSED ? 0 : JUMP * (claim.epoch() - 1);
     return new Step<>(
         claim.unattended() ? "a client" : "operator",
         () -> "moves " + Writers.name(site) + " to epoch " + claim.epoch(),
-        world.with(site, world.site(site).move(jump)).broke(Properties.moved(world, site)));
+        world.with(site, world.site(site).move(base)).broke(Properties.moved(world, site)));
   }
 }

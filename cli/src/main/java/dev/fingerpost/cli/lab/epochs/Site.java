@@ -138,19 +138,19 @@ record Site(
     return new Site(index, database, timeline, recorded, rows, claim, ended, more, running);
   }
 
-  /** Into the epoch it claimed; what is numbered from now on starts this much higher. */
-  Site move(long jump) {
+  /** Into the epoch it claimed; versions are numbered on from this one. */
+  Site move(long base) {
     Claim won = claim.orElseThrow();
     Map<Integer, Position> floors = new TreeMap<>(ended);
     database.row(POINTER).ifPresent(it -> floors.put(epoch(), it.floor()));
-    Database next = raised(database.at(store(won.epoch(), won.incarnation())), jump);
+    Database next = raised(database.at(store(won.epoch(), won.incarnation())), base);
     return new Site(
             index, next, timeline, timeline, rows, Optional.empty(), floors, dropped, running)
         .commit(next);
   }
 
-  /** What the pointer's versions are numbered from now on starts so much higher. */
-  static Database raised(Database database, long jump) {
+  /** The pointer's versions are numbered on from this one, or from where they stand above it. */
+  static Database raised(Database database, long base) {
     return database
         .row(POINTER)
         .map(
@@ -161,7 +161,7 @@ record Site(
                         it.domain(),
                         it.floor(),
                         it.current(),
-                        it.last() + jump,
+                        Math.max(it.last(), base),
                         it.openedAt(),
                         it.removed(),
                         it.retired())))
