@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
@@ -225,9 +226,18 @@ class LabTest {
     assertThat(rows).hasSize(Catalogue.ENTRIES.size() + variants);
     assertThat(rows).allMatch(it -> it.get("as_expected").asBoolean());
     assertThat(rows).allMatch(it -> it.get("variant").isNull() == it.get("violation").isNull());
-    assertThat(run("lab").out())
+  }
+
+  @Test
+  void ofManyTrialsEachIsALineAndTheStatesOfTheCorrectProtocolAreCounted() {
+    Entry fencing = Catalogue.find("fencing");
+    Trial holds = new Trial("fencing", Optional.empty(), correct(fencing));
+    Trial missed = new Trial("fencing", Optional.of(fencing.variants().get(0)), holds.report());
+
+    assertThat(text(it -> it.print(List.of(holds, missed))))
         .containsPattern("fencing +12 +11 +holds +yes\n")
-        .endsWith(" distinct states of the correct protocol\n");
+        .containsPattern("fencing +no-fence +12 +11 +holds +NO\n")
+        .endsWith("\n12 distinct states of the correct protocol\n");
   }
 
   @Test
@@ -262,10 +272,15 @@ class LabTest {
   }
 
   private static String text(Trial trial) {
+    return text(it -> it.print(trial));
+  }
+
+  private static String text(Consumer<TrialPrinter> print) {
     StringWriter out = new StringWriter();
     PrintWriter writer = new PrintWriter(out);
-    new TrialPrinter(new Output(writer, writer, new Output.Mode(false, false, false, false, false)))
-        .print(trial);
+    print.accept(
+        new TrialPrinter(
+            new Output(writer, writer, new Output.Mode(false, false, false, false, false))));
     return out.toString();
   }
 

@@ -62,6 +62,11 @@ final class Paces {
     }
   }
 
+  /** Whether anything was counted. */
+  boolean any() {
+    return !counts.isEmpty();
+  }
+
   /** After hundreds of walks. */
   void assertUsual() {
     assertMet(OFTEN);
