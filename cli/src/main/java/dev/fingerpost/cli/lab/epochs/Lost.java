@@ -5,6 +5,7 @@ import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.epochs.World.Rare;
 import dev.fingerpost.cli.lab.epochs.World.Told;
 import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.cli.lab.world.Database.Answer;
 import dev.fingerpost.cli.lab.world.Rules;
@@ -101,22 +102,7 @@ final class Lost {
             copied.sha256(),
             copied.mediaType(),
             copied.files());
-    history.add(
-        new Version(
-            newest.pointer(),
-            newest.number(),
-            newest.state(),
-            newest.kind(),
-            newest.operation(),
-            newest.digest(),
-            newest.owner(),
-            newest.position(),
-            newest.publishedAt(),
-            newest.supersededAt(),
-            newest.message(),
-            newest.labels(),
-            newest.source(),
-            Optional.of(there)));
+    history.add(Altered.descriptor(newest, Optional.of(there)));
     return database.with(history);
   }
 }

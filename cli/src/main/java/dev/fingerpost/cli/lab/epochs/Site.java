@@ -2,6 +2,7 @@ package dev.fingerpost.cli.lab.epochs;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.search.Code;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.gc.Snapshot;
 import dev.fingerpost.gc.Snapshot.Known;
@@ -153,18 +154,7 @@ record Site(
   static Database raised(Database database, long base) {
     return database
         .row(POINTER)
-        .map(
-            it ->
-                database.with(
-                    new PointerRow(
-                        it.name(),
-                        it.domain(),
-                        it.floor(),
-                        it.current(),
-                        Math.max(it.last(), base),
-                        it.openedAt(),
-                        it.removed(),
-                        it.retired())))
+        .map(it -> database.with(Altered.last(it, Math.max(it.last(), base))))
         .orElse(database);
   }
 

@@ -84,10 +84,10 @@ final class Collector {
             POLICY);
     List<Long> chosen =
         KeepRule.expirable(standing, live, Instant.EPOCH).stream().map(Expirable::number).toList();
-    List<Version> after =
-        now.history().stream()
-            .map(it -> retained(it) && chosen.contains(it.number()) ? Tenures.expired(it) : it)
-            .toList();
+    Database after = now;
+    for (Version it : now.history()) {
+      after = retained(it) && chosen.contains(it.number()) ? after.expire(it) : after;
+    }
     Run next =
         new Run(
             world.run().left() - 1,
@@ -96,7 +96,7 @@ final class Collector {
             Optional.empty(),
             Set.of(),
             world.quiet());
-    return step("expires versions " + chosen, world.with(now.with(after)).with(next));
+    return step("expires versions " + chosen, world.with(after).with(next));
   }
 
   /** The other pointer keeps every version. */

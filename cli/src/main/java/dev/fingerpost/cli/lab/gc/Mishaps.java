@@ -2,6 +2,7 @@ package dev.fingerpost.cli.lab.gc;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
@@ -59,19 +60,9 @@ final class Mishaps {
             new Step<>(
                 "database",
                 () -> "crashes, and comes back with the floor " + before.get(),
-                world.with(now.with(lowered(row, before.get()))).with(world.run().disturbed())))
+                world
+                    .with(now.with(Altered.floor(row, before.get())))
+                    .with(world.run().disturbed())))
         : Optional.empty();
-  }
-
-  private static PointerRow lowered(PointerRow row, Position floor) {
-    return new PointerRow(
-        row.name(),
-        row.domain(),
-        floor,
-        row.current(),
-        row.last(),
-        row.openedAt(),
-        row.removed(),
-        row.retired());
   }
 }

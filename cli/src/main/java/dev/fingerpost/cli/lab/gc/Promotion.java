@@ -3,6 +3,7 @@ package dev.fingerpost.cli.lab.gc;
 import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.cli.lab.world.Database.Answer;
 import dev.fingerpost.cli.lab.world.Rules;
@@ -78,7 +79,10 @@ final class Promotion {
     @Override
     public Seen shown(Seen seen, Fence fence) {
       Optional<Version> then =
-          world.database().version(Tenures.POINTER, world.copying()).map(Tenures::live);
+          world
+              .database()
+              .version(Tenures.POINTER, world.copying())
+              .map(it -> Altered.state(it, Version.State.LIVE));
       return new Seen(
           seen.permitted(), seen.store(), seen.pointer(), seen.known(), seen.grant(), then);
     }

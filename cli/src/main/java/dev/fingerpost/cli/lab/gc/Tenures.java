@@ -1,7 +1,6 @@
 package dev.fingerpost.cli.lab.gc;
 
 import dev.fingerpost.PublishOutcome;
-import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.gc.World.Stage;
 import dev.fingerpost.cli.lab.gc.World.Writer;
 import dev.fingerpost.cli.lab.search.Step;
@@ -176,34 +175,6 @@ final class Tenures {
         () -> what + at,
         Optional.of(OutcomeView.name(answer.outcome())),
         world.with(answer.next()).with(index, next));
-  }
-
-  /** Given up; what it referred to stays known, as in the table of references. */
-  static Version expired(Version it) {
-    return in(it, Version.State.EXPIRED);
-  }
-
-  /** As it was before it expired. */
-  static Version live(Version it) {
-    return in(it, Version.State.LIVE);
-  }
-
-  private static Version in(Version it, Version.State state) {
-    return new Version(
-        it.pointer(),
-        it.number(),
-        state,
-        it.kind(),
-        it.operation(),
-        it.digest(),
-        it.owner(),
-        it.position(),
-        it.publishedAt(),
-        it.supersededAt(),
-        it.message(),
-        it.labels(),
-        it.source(),
-        it.descriptor());
   }
 
   static String brief(String prefix) {

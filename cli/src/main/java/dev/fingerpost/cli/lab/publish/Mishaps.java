@@ -2,6 +2,7 @@ package dev.fingerpost.cli.lab.publish;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.lease.DomainState;
 import dev.fingerpost.writer.Fence;
@@ -49,9 +50,13 @@ record Mishaps(Store store, Network network) {
   private static State expired(State state) {
     List<Version> versions =
         state.database().history().stream()
-            .map(it -> it.pointer().equals(World.DRAFT) ? Versions.expired(it) : it)
+            .map(it -> it.pointer().equals(World.DRAFT) ? collected(it) : it)
             .toList();
     return state.with(state.database().with(versions)).with(Mishap.SOURCE_EXPIRED);
+  }
+
+  private static Version collected(Version it) {
+    return Altered.descriptor(Altered.state(it, Version.State.EXPIRED), Optional.empty());
   }
 
   private static State advanced(State state) {

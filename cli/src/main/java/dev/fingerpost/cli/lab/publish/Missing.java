@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.lab.publish;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Rules;
 import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
@@ -34,7 +35,7 @@ record Missing(Omission omission, Letter letter, boolean permitted, List<Long> u
   }
 
   private static PointerRow at(PointerRow row, Fence fence) {
-    return moved(row, new Position(fence, 0));
+    return Altered.floor(row, new Position(fence, 0));
   }
 
   private Optional<Version> known(Seen seen) {
@@ -43,7 +44,7 @@ record Missing(Omission omission, Letter letter, boolean permitted, List<Long> u
       return written.filter(it -> !it.position().equals(letter.at()));
     }
     if (omission == Omission.SETTLE_WITHOUT_DIGEST && letter.kind() == Letter.Kind.SETTLE) {
-      return written.map(it -> Versions.with(it, letter.job().digest()));
+      return written.map(it -> Altered.digest(it, letter.job().digest()));
     }
     return written;
   }
@@ -91,7 +92,7 @@ record Missing(Omission omission, Letter letter, boolean permitted, List<Long> u
 
   @Override
   public PointerRow raised(PointerRow row, Position to) {
-    return omission == Omission.RAISE_BY_ASSIGNMENT ? moved(row, to) : row.raised(to);
+    return omission == Omission.RAISE_BY_ASSIGNMENT ? Altered.floor(row, to) : row.raised(to);
   }
 
   @Override
@@ -99,17 +100,5 @@ record Missing(Omission omission, Letter letter, boolean permitted, List<Long> u
     return omission == Omission.RELEASE_WITHOUT_SEAL
         ? new Position(fence, 0)
         : Rules.super.seal(fence);
-  }
-
-  private static PointerRow moved(PointerRow row, Position floor) {
-    return new PointerRow(
-        row.name(),
-        row.domain(),
-        floor,
-        row.current(),
-        row.last(),
-        row.openedAt(),
-        row.removed(),
-        row.retired());
   }
 }

@@ -119,26 +119,8 @@ public record Database(
   public Database expire(Version version) {
     return with(
         history.stream()
-            .map(it -> it.equals(version) ? withState(it, Version.State.EXPIRED) : it)
+            .map(it -> it.equals(version) ? Altered.state(it, Version.State.EXPIRED) : it)
             .toList());
-  }
-
-  private static Version withState(Version it, Version.State state) {
-    return new Version(
-        it.pointer(),
-        it.number(),
-        state,
-        it.kind(),
-        it.operation(),
-        it.digest(),
-        it.owner(),
-        it.position(),
-        it.publishedAt(),
-        it.supersededAt(),
-        it.message(),
-        it.labels(),
-        it.source(),
-        it.descriptor());
   }
 
   /** The domain's lease ran out. */

@@ -65,19 +65,7 @@ enum Defect implements Rules {
   }
 
   private static Seen floor(Seen seen, UnaryOperator<Position> floor) {
-    Optional<PointerRow> row =
-        seen.pointer()
-            .map(
-                it ->
-                    new PointerRow(
-                        it.name(),
-                        it.domain(),
-                        floor.apply(it.floor()),
-                        it.current(),
-                        it.last(),
-                        it.openedAt(),
-                        it.removed(),
-                        it.retired()));
+    Optional<PointerRow> row = seen.pointer().map(it -> Altered.floor(it, floor.apply(it.floor())));
     return new Seen(seen.permitted(), seen.store(), row, seen.known(), seen.grant(), seen.source());
   }
 

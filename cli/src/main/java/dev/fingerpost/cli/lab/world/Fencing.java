@@ -34,7 +34,7 @@ import java.util.Optional;
  * <p>With a second authority the late A, instead of meeting a recovered database, asks that one for
  * a lease and publishes under it.
  */
-public final class Fencing implements Model<Fencing.State> {
+public final class Fencing implements Model<FencingState> {
   private static final String A = "A";
   private static final String B = "B";
   private static final int BEGINNING = 5;
@@ -66,41 +66,6 @@ public final class Fencing implements Model<Fencing.State> {
 
   private final Defect defect;
 
-  /** What became of a client's publish. */
-  enum Fate {
-    PENDING,
-    APPLIED,
-    REFUSED
-  }
-
-  /**
-   * @param second an authority that is not the domain's, and grants beside it
-   * @param told how many of the first five steps were taken
-   * @param recovered whether the pointer's database crashed behind B's publish
-   * @param generation of what the pointer refers to: which tenure published it, counted in the
-   *     order they began, whatever their fences say; 0 for nothing
-   */
-  record State(
-      Database database,
-      Optional<DomainState> second,
-      int told,
-      Fate a,
-      Fate b,
-      boolean recovered,
-      int generation) {
-    State then(Database next) {
-      return new State(next, second, told + 1, a, b, recovered, generation);
-    }
-
-    State beside(DomainState other) {
-      return new State(database, Optional.of(other), told, a, b, recovered, generation);
-    }
-
-    State afterRecovery() {
-      return new State(database, second, told, a, b, true, generation);
-    }
-  }
-
   /** Who publishes what, in which tenure. */
   private record Client(String owner, String key, int generation) {}
 
@@ -109,17 +74,23 @@ public final class Fencing implements Model<Fencing.State> {
   }
 
   @Override
-  public State initial() {
-    return new State(
-        Daily.startingAt(ISSUED), Optional.empty(), 0, Fate.PENDING, Fate.PENDING, false, 0);
+  public FencingState initial() {
+    return new FencingState(
+        Daily.startingAt(ISSUED),
+        Optional.empty(),
+        0,
+        FencingState.Fate.PENDING,
+        FencingState.Fate.PENDING,
+        false,
+        0);
   }
 
   @Override
-  public List<Step<State>> steps(State state) {
+  public List<Step<FencingState>> steps(FencingState state) {
     return state.told() < BEGINNING ? List.of(beginning(state)) : rest(state);
   }
 
-  private Step<State> beginning(State state) {
+  private Step<FencingState> beginning(FencingState state) {
     Database now = state.database();
     return switch (state.told()) {
       case 0 -> {
@@ -145,10 +116,10 @@ public final class Fencing implements Model<Fencing.State> {
     };
   }
 
-  private List<Step<State>> rest(State state) {
-    List<Step<State>> steps = new ArrayList<>();
-    boolean late = state.b() != Fate.PENDING;
-    if (state.a() == Fate.PENDING) {
+  private List<Step<FencingState>> rest(FencingState state) {
+    List<Step<FencingState>> steps = new ArrayList<>();
+    boolean late = state.b() != FencingState.Fate.PENDING;
+    if (state.a() == FencingState.Fate.PENDING) {
       boolean asks = defect == Defect.SPLIT_AUTHORITY && late;
       steps.add(asks && state.second().isEmpty() ? mint(state) : publishA(state));
       if (late && !state.recovered() && !asks) {
@@ -162,7 +133,7 @@ public final class Fencing implements Model<Fencing.State> {
   }
 
   /** The second authority has a copy of the counter, and none of the leases. */
-  private static Step<State> mint(State state) {
+  private static Step<FencingState> mint(FencingState state) {
     DomainState copy = Daily.copy(state.database());
     DomainState granted = Daily.authority(Daily.grant(state.database().with(copy), A));
     return step(
@@ -170,11 +141,11 @@ public final class Fencing implements Model<Fencing.State> {
   }
 
   /** What committed is durable: it finds floor and ledger as they were. */
-  private static Step<State> recovery(State state) {
+  private static Step<FencingState> recovery(FencingState state) {
     return step("database", "crashes, recovers floor and ledger", state.afterRecovery());
   }
 
-  private Step<State> publishA(State state) {
+  private Step<FencingState> publishA(FencingState state) {
     if (state.second().isPresent()) {
       Fence fence = Daily.newest(state.second().get());
       return openAndPublish(state, new Client(A, "2026-11-28", 3), fence);
@@ -184,13 +155,13 @@ public final class Fencing implements Model<Fencing.State> {
     return publish(state, state.database(), late, new Position(first, 2));
   }
 
-  private Step<State> publishB(State state) {
+  private Step<FencingState> publishB(FencingState state) {
     Fence fence = Daily.newest(Daily.authority(state.database()));
     return openAndPublish(state, new Client(B, "2026-11-29", 2), fence);
   }
 
   /** A tenure numbers its publishes on from the floor it met. */
-  private Step<State> openAndPublish(State state, Client client, Fence fence) {
+  private Step<FencingState> openAndPublish(FencingState state, Client client, Fence fence) {
     Rules rules = rules(state, client);
     Database opened = Daily.open(state.database(), client.owner(), fence, rules);
     int met =
@@ -198,7 +169,7 @@ public final class Fencing implements Model<Fencing.State> {
     return publish(state, opened, client, new Position(fence, met + 1));
   }
 
-  private Rules rules(State state, Client client) {
+  private Rules rules(FencingState state, Client client) {
     return defect.beside(
         state
             .second()
@@ -206,14 +177,15 @@ public final class Fencing implements Model<Fencing.State> {
             .filter(it -> it.owner().equals(client.owner())));
   }
 
-  private Step<State> publish(State state, Database now, Client client, Position position) {
+  private Step<FencingState> publish(
+      FencingState state, Database now, Client client, Position position) {
     Message message =
         new Message(client.owner(), position, client.key(), client.owner() + "'s report");
     Answer<PublishOutcome> answer = Daily.publish(now, message, rules(state, client));
     boolean applied = answer.outcome() instanceof PublishOutcome.Applied;
-    Fate fate = applied ? Fate.APPLIED : Fate.REFUSED;
-    State next =
-        new State(
+    FencingState.Fate fate = applied ? FencingState.Fate.APPLIED : FencingState.Fate.REFUSED;
+    FencingState next =
+        new FencingState(
             answer.next(),
             state.second(),
             state.told(),
@@ -230,8 +202,8 @@ public final class Fencing implements Model<Fencing.State> {
   }
 
   @Override
-  public Optional<Violation> broken(State before, Step<State> step) {
-    State after = step.next();
+  public Optional<Violation> broken(FencingState before, Step<FencingState> step) {
+    FencingState after = step.next();
     List<Version> history = after.database().history();
     if (history.size() == before.database().history().size()) {
       return Optional.empty();
@@ -247,7 +219,7 @@ public final class Fencing implements Model<Fencing.State> {
   }
 
   @Override
-  public void encode(State state, Code code) {
+  public void encode(FencingState state, Code code) {
     state.database().encode(code);
     code.maybe(state.second(), it -> code.number(it.counter()))
         .number(state.told())
@@ -259,16 +231,18 @@ public final class Fencing implements Model<Fencing.State> {
 
   /** A store that refuses everybody breaks nothing else. */
   @Override
-  public Optional<Violation> brokenAtEnd(State end) {
-    return end.b() == Fate.APPLIED ? Optional.empty() : Optional.of(Violation.HOLDER_REFUSED);
+  public Optional<Violation> brokenAtEnd(FencingState end) {
+    return end.b() == FencingState.Fate.APPLIED
+        ? Optional.empty()
+        : Optional.of(Violation.HOLDER_REFUSED);
   }
 
   @Override
-  public Shown show(State state) {
+  public Shown show(FencingState state) {
     return Daily.show(state.database());
   }
 
-  private static Step<State> step(String who, String what, State next) {
+  private static Step<FencingState> step(String who, String what, FencingState next) {
     return new Step<>(who, () -> what, next);
   }
 }
