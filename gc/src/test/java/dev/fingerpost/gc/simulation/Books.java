@@ -48,9 +48,6 @@ final class Books {
   /** The largest position each pointer accepted, by open, publish or settle. */
   final Map<PointerName, Position> accepted = new TreeMap<>();
 
-  /** Pointers that somebody removes by force, which drops what holds their versions. */
-  final Set<PointerName> unsure = new HashSet<>();
-
   /** By what they are called. */
   final Map<String, Hold> holds = new TreeMap<>();
 

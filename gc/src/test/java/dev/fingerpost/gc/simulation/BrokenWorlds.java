@@ -5,6 +5,9 @@ import dev.fingerpost.PublishOutcome.Stale;
 import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.Snapshot;
 import dev.fingerpost.gc.Sweeper;
+import dev.fingerpost.lease.Lease;
+import dev.fingerpost.lease.LeaseAuthority;
+import dev.fingerpost.lease.LeaseAuthority.Acquired;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.PointerStore;
@@ -66,6 +69,24 @@ final class BrokenWorlds {
     // A refusal leaves no trace.
     put(all, "G10", raw -> pointers(raw, "publish", (sent, real) -> untraced(raw, sent, real)));
     return all;
+  }
+
+  /** Whatever is granted is dead, and whatever is held was granted: an acquire tries for ever. */
+  static Raw withoutLeases(Raw raw) {
+    LeaseAuthority broken =
+        Broken.port(
+            LeaseAuthority.class,
+            raw.ports().leases(),
+            "acquire",
+            (sent, real) -> {
+              Object answer = real.call(sent);
+              Lease lease =
+                  answer instanceof Acquired.Held held
+                      ? held.holder()
+                      : ((Acquired.Granted) answer).lease();
+              return new Acquired.Granted(lease, false, lease.fence());
+            });
+    return raw.with(raw.ports().through(raw.ports().pointers(), broken));
   }
 
   private static void put(Map<String, Alteration> all, String guarantee, Alteration how) {

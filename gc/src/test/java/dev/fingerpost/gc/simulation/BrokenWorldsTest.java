@@ -2,6 +2,7 @@ package dev.fingerpost.gc.simulation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.fingerpost.gc.simulation.Simulation.Outcome;
 import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -9,6 +10,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -31,6 +33,13 @@ class BrokenWorldsTest {
 
   static Set<String> guarantees() {
     return BrokenWorlds.all().keySet();
+  }
+
+  /** A run that hangs would tell nothing. */
+  @Test
+  void aRunWithoutEndIsEnded() {
+    Outcome outcome = Simulation.run(Choices.of(0), BrokenWorlds::withoutLeases, false);
+    assertThat(outcome.failure()).hasMessageContaining("no end after");
   }
 
   @ParameterizedTest

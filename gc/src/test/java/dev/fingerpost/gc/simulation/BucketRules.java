@@ -1,19 +1,25 @@
 package dev.fingerpost.gc.simulation;
 
 import static dev.fingerpost.gc.simulation.Violation.unless;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.gc.Sweeper.Cursor;
 import dev.fingerpost.gc.Sweeper.Item;
+import dev.fingerpost.publisher.PointerReader;
+import dev.fingerpost.publisher.ReadingPins;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Descriptor;
 import dev.fingerpost.writer.NewObject;
+import dev.fingerpost.writer.ObjectDamagedException;
 import dev.fingerpost.writer.ObjectKey;
 import dev.fingerpost.writer.ObjectStore.Entry;
 import dev.fingerpost.writer.ObjectStore.Listing;
+import dev.fingerpost.writer.ResultManifest;
+import dev.fingerpost.writer.ResultPath;
 import dev.fingerpost.writer.Sha256;
 import java.io.IOException;
 import java.io.InputStream;
@@ -26,7 +32,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ForkJoinPool;
+import java.util.stream.Collectors;
 
 /** What must hold of the objects. */
 final class BucketRules {
@@ -35,28 +44,30 @@ final class BucketRules {
   private final Raw raw;
   private final Invariants rows;
   private final Deadline deadline;
+  private final PointerReader reader;
 
   /** What was ever sent under a key. */
   private final Map<String, Integer> sent = new HashMap<>();
 
   private Set<String> there = new TreeSet<>();
 
+  /** What was there when a version first referred to it. */
+  private final Map<AttemptId, Set<String>> published = new HashMap<>();
+
   BucketRules(Raw raw, Invariants rows) {
     this.raw = raw;
     this.rows = rows;
     this.deadline = Deadline.after(Duration.ofDays(36_000), raw.time());
+    this.reader = Looker.reader(raw.ports(), ForkJoinPool.commonPool(), ReadingPins.NONE);
   }
 
   void begin() {
     there = list();
   }
 
-  void after(Call call) {
-    switch (call.name()) {
-      case "create" -> created((NewObject) call.argument(0), (Chunk) call.argument(1));
-      case "delete" -> deleted(items(call));
-      case "abort" -> gone(((Sweeper.Upload) call.argument(0)).key(), "the upload of");
-      default -> {}
+  void after(Call call, boolean done) {
+    if (done) {
+      done(call);
     }
     boolean moves = List.of("create", "complete", "delete").contains(call.name());
     if (moves) {
@@ -68,6 +79,15 @@ final class BucketRules {
       }
       unless(lost.isEmpty(), "G9", "%s are gone by %s", lost, call.name());
       there = now;
+    }
+  }
+
+  private void done(Call call) {
+    switch (call.name()) {
+      case "create" -> created((NewObject) call.argument(0), (Chunk) call.argument(1));
+      case "delete" -> deleted(items(call));
+      case "abort" -> gone(((Sweeper.Upload) call.argument(0)).key(), "the upload of");
+      default -> {}
     }
   }
 
@@ -89,14 +109,29 @@ final class BucketRules {
 
   private void deleted(List<Item> items) {
     items.forEach(it -> gone(it.key(), "the object"));
-    rows.live().forEach(this::whole);
+    Set<String> now = list();
+    for (Version each : rows.live()) {
+      for (AttemptId attempt : each.descriptor().orElseThrow().attempts()) {
+        Set<String> gone = new TreeSet<>(published.getOrDefault(attempt, Set.of()));
+        gone.removeAll(now);
+        unless(gone.isEmpty(), "G6", "of %s@%s is gone: %s", each.pointer(), each.number(), gone);
+      }
+    }
   }
 
   private void gone(String key, String what) {
     attempt(key)
         .ifPresentOrElse(
-            it -> unless(!rows.open(it), "G6", "%s %s could still be published", what, key),
+            it -> {
+              unless(!rows.open(it), "G6", "%s %s could still be published", what, key);
+              unless(!referenced(it), "G6", "%s %s is a live version's", what, key);
+            },
             () -> unless(false, "G6", "%s %s is none of an attempt", what, key));
+  }
+
+  private boolean referenced(AttemptId attempt) {
+    return rows.live().stream()
+        .anyMatch(it -> it.descriptor().orElseThrow().attempts().contains(attempt));
   }
 
   private static Optional<AttemptId> attempt(String key) {
@@ -104,14 +139,45 @@ final class BucketRules {
     return AttemptId.parse(key.substring(0, key.indexOf('/', name) + 1));
   }
 
-  /** All of a version's objects are there, as its writer sent them. */
+  /** All of a new version's objects are there, as its writer sent them. */
   void whole(Version version) {
     Descriptor descriptor = version.descriptor().orElseThrow();
     String name = version.pointer() + "@" + version.number();
-    boolean there = raw.bucket().head(descriptor.root(), deadline).isPresent();
-    unless(there, "G6", "the object of %s is gone: %s", name, descriptor.root());
+    unless(
+        there.contains(descriptor.root().value()),
+        "G6",
+        "the object of %s is gone: %s",
+        name,
+        descriptor.root());
     boolean right = Sha256.of(read(descriptor.root())).equals(descriptor.sha256());
     unless(right, "G5", "the object of %s is not what was published", name);
+    for (AttemptId attempt : descriptor.attempts()) {
+      Set<String> ignored =
+          published.computeIfAbsent(
+              attempt,
+              it ->
+                  there.stream()
+                      .filter(key -> key.startsWith(it.prefix()))
+                      .collect(Collectors.toSet()));
+    }
+    Map<ResultPath, String> texts = texts(version, name);
+    unless(Results.isOne(texts), "G5", "nobody computed what is in %s: %s", name, texts);
+  }
+
+  private Map<ResultPath, String> texts(Version version, String name) {
+    Map<ResultPath, String> texts = new TreeMap<>();
+    try {
+      for (ResultManifest.Entry each : reader.files(version, deadline)) {
+        try (InputStream in = reader.open(version, each.path(), deadline)) {
+          String ignored = texts.put(each.path(), new String(in.readAllBytes(), UTF_8));
+        }
+      }
+    } catch (ObjectDamagedException e) {
+      unless(false, "G6", "a file of %s is gone: %s", name, e.getMessage());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return texts;
   }
 
   private byte[] read(ObjectKey key) {

@@ -10,7 +10,6 @@ import dev.fingerpost.publisher.TagName;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -59,10 +58,8 @@ final class Chores {
     Duration keep = world.choices.pick(2) == 0 ? LONG : Duration.ofSeconds(1);
     PinRequest request = new PinRequest(id, pointer, version(), owner, "why", Optional.of(keep));
     HoldOutcome<Pin> outcome = client.ports().pins().pin(request, soon());
-    if (outcome instanceof HoldOutcome.Done<Pin> done) {
+    if (outcome instanceof HoldOutcome.Done) {
       world.counts.add("pinned");
-      Instant until = done.value().expiresAt().orElseThrow();
-      hold(id.toString(), done.value().version(), until);
     }
   }
 
@@ -70,16 +67,8 @@ final class Chores {
     TagName name = new TagName("t" + Long.toUnsignedString(world.random.nextLong(), 36));
     HoldOutcome<Tag> outcome =
         client.ports().tags().tag(pointer, name, version(), owner, false, soon());
-    if (outcome instanceof HoldOutcome.Done<Tag> done) {
+    if (outcome instanceof HoldOutcome.Done) {
       world.counts.add("tagged");
-      hold(pointer + "@" + name.value(), done.value().version(), Instant.MAX);
-    }
-  }
-
-  /** Once a removal by force is under way it may arrive at any time: nothing is sure any more. */
-  private void hold(String what, long version, Instant until) {
-    if (!world.books.unsure.contains(pointer)) {
-      Books.Hold ignored = world.books.holds.put(what, new Books.Hold(pointer, version, until));
     }
   }
 
@@ -90,7 +79,6 @@ final class Chores {
       return;
     }
     Map.Entry<String, Books.Hold> one = all.get(world.choices.pick(all.size()));
-    Books.Hold ignored = world.books.holds.remove(one.getKey());
     int at = one.getKey().indexOf('@');
     HoldOutcome<?> outcome =
         at < 0
@@ -106,10 +94,6 @@ final class Chores {
   private void remove() {
     boolean force = world.choices.pick(3) == 2;
     Duration keep = Duration.ofSeconds(world.choices.pick(3));
-    if (force) {
-      boolean ignored = world.books.unsure.add(pointer);
-      world.books.holds.values().removeIf(it -> it.pointer().equals(pointer));
-    }
     world.counts.add(tenure.remove(keep, force).getClass().getSimpleName());
   }
 

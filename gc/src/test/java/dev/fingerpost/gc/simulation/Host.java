@@ -19,6 +19,9 @@ final class Host implements Time {
   private boolean frozen;
   private long pausedUntil;
 
+  /** Whether it looked at the bucket when another database was already declared the newer one. */
+  boolean toldOfAnother;
+
   Host(String name, Scheduler scheduler, Duration skew) {
     this.name = name;
     this.scheduler = scheduler;

@@ -2,12 +2,15 @@ package dev.fingerpost.gc.simulation;
 
 import static dev.fingerpost.gc.simulation.Violation.unless;
 
+import dev.fingerpost.PublishOutcome;
 import dev.fingerpost.Version;
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.publisher.OpenOutcome;
 import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.SettleOutcome;
+import dev.fingerpost.publisher.SettleRequest;
 import dev.fingerpost.publisher.TenureClaim;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
@@ -33,6 +36,8 @@ final class Invariants {
   private final Deadline deadline;
   private final BucketRules bucket;
   private final RefusalRules refusals;
+  private final HoldRules holds;
+  private final GrantRules grants = new GrantRules();
   private final Raw raw;
 
   /** As they were after the step before. */
@@ -47,6 +52,7 @@ final class Invariants {
     this.deadline = Deadline.after(Duration.ofDays(36_000), raw.time());
     this.bucket = new BucketRules(raw, this);
     this.refusals = new RefusalRules(catalog, deadline);
+    this.holds = new HoldRules(books, raw.time());
   }
 
   /** The store is made. */
@@ -54,8 +60,13 @@ final class Invariants {
     bucket.begin();
   }
 
-  /** A call was executed. */
-  void after(Call call, @Nullable Object answer) {
+  /**
+   * A call was executed.
+   *
+   * @param answer whether or not anybody hears it
+   * @param done false if it threw
+   */
+  void after(Call call, @Nullable Object answer, boolean done) {
     if (!call.writes()) {
       return;
     }
@@ -63,9 +74,16 @@ final class Invariants {
       PointerInfo then = before.put(now.name(), now);
       check(call, Optional.ofNullable(then), now);
     }
-    bucket.after(call);
+    bucket.after(call, done);
     refusals.after(call, answer);
+    grants.after(call, answer, before.keySet());
+    holds.after(call, answer);
     promised(call, answer);
+    if (call.argument(0) instanceof SettleRequest request
+        && answer instanceof SettleOutcome outcome) {
+      // Final from here on, also where the reply is lost: (1) never, (2) the late publish arrives.
+      books.told(request, outcome);
+    }
   }
 
   /** What an answer promises holds from now on, whatever the rows say (G2). */
@@ -73,6 +91,8 @@ final class Invariants {
     if (answer instanceof OpenOutcome.Opened) {
       OpenRequest request = (OpenRequest) call.argument(0);
       accept(request.pointer(), new Position(request.fence(), 0));
+    } else if (answer instanceof PublishOutcome.Applied applied) {
+      accept(applied.version().pointer(), applied.version().position());
     } else if (call.name().equals("release") && Boolean.TRUE.equals(answer)) {
       Lease lease = (Lease) call.argument(0);
       for (PointerInfo each : List.copyOf(before.values())) {
@@ -96,6 +116,9 @@ final class Invariants {
     Position told = books.accepted.getOrDefault(name, floor);
     for (Version each : history) {
       if (each.number() > then.map(PointerInfo::last).orElse(0L)) {
+        Fence fence = each.position().fence();
+        // Who has not opened does not know what it overwrites, and closed no window.
+        unless(fence.equals(floor.fence()), "G2", "%s was not opened under %s", name, fence);
         appeared(each, told);
       } else {
         unchanged(each, now);
@@ -139,17 +162,8 @@ final class Invariants {
     } else if (expired.add(name)) {
       boolean current = now.current().filter(it -> it.number() == version.number()).isPresent();
       unless(!current, "G6", "%s is current, and expired", name);
-      unless(!held(version), "G6", "%s is held, and expired", name);
+      unless(!holds.held(version), "G6", "%s is held, and expired", name);
     }
-  }
-
-  private boolean held(Version version) {
-    return books.holds.values().stream()
-        .anyMatch(
-            it ->
-                it.pointer().equals(version.pointer())
-                    && it.version() == version.number()
-                    && raw.time().now().isBefore(it.until()));
   }
 
   /** What a pointer refers to changes by a publish, or by whoever may act on it. */

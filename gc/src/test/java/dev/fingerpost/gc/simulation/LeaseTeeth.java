@@ -1,6 +1,7 @@
 package dev.fingerpost.gc.simulation;
 
 import dev.fingerpost.lease.DomainState;
+import dev.fingerpost.lease.Grant;
 import dev.fingerpost.lease.Lease;
 import dev.fingerpost.lease.LeaseAuthority;
 import dev.fingerpost.lease.memory.MemoryLeaseAuthority;
@@ -57,6 +58,27 @@ final class LeaseTeeth {
     public boolean release(Lease lease, Deadline deadline) {
       return database.transaction(
           () -> database.step(lease.domain(), it -> it.release(lease.owner(), lease.fence())));
+    }
+  }
+
+  /** Whatever an owner's processes ask while a lease lives is the same request. */
+  static final class SharedRequestId extends Altered {
+    SharedRequestId(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    public Acquired acquire(
+        PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+      UUID shared =
+          database.transaction(
+              () ->
+                  Optional.of(database.domain(domain))
+                      .filter(it -> it.live(database.store().epoch(), database.now()))
+                      .map(it -> it.grants().get(it.grants().size() - 1))
+                      .map(Grant::requestId)
+                      .orElse(requestId));
+      return real.acquire(domain, owner, shared, ttl, deadline);
     }
   }
 

@@ -1,6 +1,8 @@
 package dev.fingerpost.gc.simulation;
 
 import dev.fingerpost.PublishOutcome;
+import dev.fingerpost.PublishOutcome.Duplicate;
+import dev.fingerpost.PublishOutcome.KeyConflict;
 import dev.fingerpost.PublishOutcome.Refused;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.Guard;
@@ -14,10 +16,14 @@ import dev.fingerpost.publisher.Seen;
 import dev.fingerpost.publisher.SettleGuard.Settled;
 import dev.fingerpost.publisher.SettleOutcome;
 import dev.fingerpost.publisher.SettleRequest;
+import dev.fingerpost.publisher.Source;
+import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.AlteredPointerStore;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.writer.Descriptor;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
+import dev.fingerpost.writer.Sha256;
 import java.util.Optional;
 
 /** Pointer stores of which each lacks one rule. */
@@ -149,6 +155,60 @@ final class PointerTeeth {
     @Override
     protected Settled settled(SettleRequest request, Seen seen) {
       return new Settled(super.settled(request, seen).outcome(), Optional.empty());
+    }
+  }
+
+  /** Line 1 is content with any epoch. */
+  static final class NoEpoch extends AlteredPointerStore {
+    NoEpoch(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    protected Optional<PublishOutcome> decide(PublishRequest request, Seen shown) {
+      StoreInfo store = shown.store();
+      int epoch = request.position().fence().epoch();
+      StoreInfo any = new StoreInfo(store.storeId(), store.root(), request.incarnation(), epoch);
+      return Guard.decide(request, Showing.store(shown, any));
+    }
+  }
+
+  /** Line 7 does not ask for an open. */
+  static final class PublishWithoutOpen extends AlteredPointerStore {
+    PublishWithoutOpen(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    protected Seen shown(Seen seen, Fence fence) {
+      return Showing.floor(
+          seen, it -> it.fence().compareTo(fence) < 0 ? new Position(fence, 0) : it);
+    }
+  }
+
+  /** The same content under the same key is the same operation, whatever was asked for. */
+  static final class DigestWithoutKind extends AlteredPointerStore {
+    DigestWithoutKind(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    protected Optional<PublishOutcome> decide(PublishRequest request, Seen shown) {
+      Optional<Sha256> content =
+          request.source() instanceof Source.Upload upload
+              ? Optional.of(upload.descriptor().sha256())
+              : shown.source().flatMap(Version::descriptor).map(Descriptor::sha256);
+      return Guard.decide(request, shown)
+          .map(
+              it ->
+                  it instanceof KeyConflict
+                          && shown
+                              .known()
+                              .flatMap(Version::descriptor)
+                              .map(Descriptor::sha256)
+                              .equals(content)
+                      ? new Duplicate(shown.known().orElseThrow())
+                      : it);
     }
   }
 

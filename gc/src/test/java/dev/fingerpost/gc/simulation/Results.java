@@ -7,14 +7,20 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** What workers compute: small files, made once per JVM. No trace names where they are. */
 final class Results {
   static final int KEYS = 4;
   private static final int VARIANTS = 2;
   private static final Map<String, Path> FILES = make();
+  private static final ResultPath ONE = new ResultPath("data");
+  private static final ResultPath FIRST = new ResultPath("a/data");
+  private static final ResultPath SECOND = new ResultPath("b");
+  private static final Set<Map<ResultPath, String>> ALL = all();
 
   private Results() {}
 
@@ -26,7 +32,7 @@ final class Results {
       for (int key = 0; key < KEYS; key++) {
         for (int variant = 0; variant < VARIANTS; variant++) {
           String name = name(key, variant);
-          Path file = Files.writeString(folder.resolve(name), "the result " + name);
+          Path file = Files.writeString(folder.resolve(name), text(name));
           file.toFile().deleteOnExit();
           files.put(name, file);
         }
@@ -37,21 +43,40 @@ final class Results {
     }
   }
 
+  private static String text(String name) {
+    return "the result " + name;
+  }
+
+  private static Set<Map<ResultPath, String>> all() {
+    Set<Map<ResultPath, String>> all = new HashSet<>();
+    for (int key = 0; key < KEYS; key++) {
+      for (int variant = 0; variant < VARIANTS; variant++) {
+        String own = text(name(key, variant));
+        String other = text(name(key, 1 - variant));
+        all.add(Map.of(ONE, own));
+        all.add(Map.of(FIRST, own, SECOND, other));
+      }
+    }
+    return all;
+  }
+
+  /** Whether one of the workers computed this, whole. */
+  static boolean isOne(Map<ResultPath, String> texts) {
+    return ALL.contains(texts);
+  }
+
   private static String name(int key, int variant) {
     return "k" + key + "-" + variant;
   }
 
   /** One file. */
   static Content file(int key, int variant) {
-    return set(Map.of(new ResultPath("data"), path(key, variant)));
+    return set(Map.of(ONE, path(key, variant)));
   }
 
   /** Two files with a manifest. */
   static Content folder(int key, int variant) {
-    return set(
-        Map.of(
-            new ResultPath("a/data"), path(key, variant),
-            new ResultPath("b"), path(key, 1 - variant)));
+    return set(Map.of(FIRST, path(key, variant), SECOND, path(key, 1 - variant)));
   }
 
   private static Content set(Map<ResultPath, Path> files) {

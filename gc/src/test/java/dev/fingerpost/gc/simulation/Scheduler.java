@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 final class Scheduler {
   private static final long TICK = 1_000;
 
+  /** Fifty times what the longest run of a thousand seeds takes. */
+  private static final long MOST_STEPS = 200_000;
+
   /** Something that happens at a moment, in the thread of whoever has the baton. */
   static final class Event {
     final long at;
@@ -44,6 +47,7 @@ final class Scheduler {
   private boolean stopping;
   private long now;
   private long order;
+  private long steps;
 
   Scheduler(Choices choices) {
     this.choices = choices;
@@ -115,6 +119,14 @@ final class Scheduler {
   /** A moment passes. */
   void tick() {
     now += TICK;
+    step();
+  }
+
+  /** A code that tries again for ever must end a run, not hang it. */
+  private void step() {
+    if (++steps > MOST_STEPS) {
+      fail(new AssertionError("no end after " + MOST_STEPS + " steps"));
+    }
   }
 
   /** The current activity waits until then. */
@@ -215,6 +227,7 @@ final class Scheduler {
     while (!events.isEmpty() && events.element().at <= now && !failed()) {
       Event event = events.remove();
       if (!event.cancelled) {
+        step();
         event.action.run();
       }
     }

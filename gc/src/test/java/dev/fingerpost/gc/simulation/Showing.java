@@ -3,6 +3,7 @@ package dev.fingerpost.gc.simulation;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.Seen;
+import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.writer.Position;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -33,6 +34,12 @@ final class Showing {
         seen.known(),
         seen.grant(),
         seen.source());
+  }
+
+  /** Another store's row. */
+  static Seen store(Seen seen, StoreInfo store) {
+    return new Seen(
+        seen.permitted(), store, seen.pointer(), seen.known(), seen.grant(), seen.source());
   }
 
   /** Something else in the ledger. */

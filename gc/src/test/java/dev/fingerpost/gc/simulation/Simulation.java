@@ -47,7 +47,7 @@ final class Simulation {
       last.spawn(() -> new Keeper(world, "last").finish(last));
       world.scheduler.run();
     }
-    if (world.scheduler.failure() == null && !world.movedOn()) {
+    if (world.scheduler.failure() == null && world.isOfOneEpoch()) {
       end();
     }
     world.scheduler.stop();
@@ -64,9 +64,11 @@ final class Simulation {
       String name = "keeper-" + i;
       start(name, LIVES, new Keeper(world, name)::live);
     }
-    if (world.choices.weighted(new int[] {15, 1}) == 1) {
+    int epochs = world.choices.weighted(new int[] {28, 2, 1});
+    if (epochs > 0) {
       Duration when = STARTS.get(world.choices.pick(STARTS.size())).plusMillis(500);
-      Scheduler.Event ignored = world.scheduler.at(when.toNanos(), world::moveOn);
+      Runnable what = epochs == 1 ? world::moveOn : world::supersede;
+      Scheduler.Event ignored = world.scheduler.at(when.toNanos(), what);
     }
     start("reader", LIVES, new Looker(world)::live);
   }

@@ -46,9 +46,12 @@ class SimulationTest {
           "tagged",
           "late and answered",
           "late and refused",
+          "read",
+          "read 2 files",
           "restarts",
           "thawed",
-          "epochs");
+          "epochs",
+          "superseded");
 
   private static @Nullable Quiet quiet;
 

@@ -9,24 +9,34 @@ import java.util.function.Function;
 /** A guard that is switched off: which guarantee breaks then, and a seed that shows it. */
 @SuppressWarnings("ImmutableEnumChecker") // an alteration is a function without state
 enum Tooth {
-  NO_FENCE("G2", 4, pointers(PointerTeeth.NoFence::new)),
-  NO_SEQ("G2", 10, pointers(PointerTeeth.NoSeq::new)),
-  NO_OPEN("G2", 142, pointers(PointerTeeth.NoOpen::new)),
+  NO_FENCE("G2", 63, pointers(PointerTeeth.NoFence::new)),
+  NO_SEQ("G2", 30, pointers(PointerTeeth.NoSeq::new)),
+  NO_OPEN("G2", 0, pointers(PointerTeeth.NoOpen::new)),
   OPEN_UNGUARDED("G2", 1, pointers(PointerTeeth.OpenUnguarded::new)),
   RAISE_BY_ASSIGNMENT("G2", 1, pointers(PointerTeeth.RaiseByAssignment::new)),
-  ASYNC_FLOOR("G2", 236, pointers(PointerTeeth.AsyncFloor::new)),
-  NO_BINDING("G6", 24, pointers(it -> new CarelessClient(new PointerTeeth.NoBinding(it)))),
-  SETTLE_WITHOUT_DIGEST("G4", 1, pointers(PointerTeeth.SettleWithoutDigest::new)),
-  SETTLE_UNGUARDED("G4", 56, pointers(PointerTeeth.SettleUnguarded::new)),
+  ASYNC_FLOOR("G2", 63, pointers(PointerTeeth.AsyncFloor::new)),
+  NO_BINDING("G6", 124, pointers(it -> new CarelessClient(new PointerTeeth.NoBinding(it)))),
+  SETTLE_WITHOUT_DIGEST("G4", 87, pointers(PointerTeeth.SettleWithoutDigest::new)),
+  SETTLE_UNGUARDED("G4", 30, pointers(PointerTeeth.SettleUnguarded::new)),
   LEDGER_PRUNED("G3", 1, pointers(PointerTeeth.LedgerPruned::new)),
   LEDGER_OUTSIDE_THE_TRANSACTION("G2", 0, pointers(PointerTeeth.LedgerOutside::new)),
-  RELEASE_WITHOUT_SEAL("G2", 257, leases(LeaseTeeth.ReleaseWithoutSeal::new)),
-  COUNTER_IN_THE_EXPIRING_ROW("G4", 1, leases(LeaseTeeth.CounterExpires::new)),
-  POINTER_ROW_DROPPED("G2", 0, CollectorTeeth::dropping),
+  RELEASE_WITHOUT_SEAL("G2", 1164, leases(LeaseTeeth.ReleaseWithoutSeal::new)),
+  COUNTER_IN_THE_EXPIRING_ROW("G4", 0, leases(LeaseTeeth.CounterExpires::new)),
+  POINTER_ROW_DROPPED("G2", 1, CollectorTeeth::dropping),
   NO_REFERENCES("G6", 0, raw -> raw.with(new CollectorTeeth.NoReferences(raw.proofs()))),
-  AGE_ONLY_COLLECTOR("G6", 16, raw -> raw.with(new CollectorTeeth.AgeOnly(raw.proofs()))),
-  REFERENCES_BEFORE_FLOOR("G6", 5, raw -> raw.with(new CollectorTeeth.Earlier(raw.proofs()))),
-  EXPIRED_BEFORE_REFERENCED("G6", 2, raw -> raw.with(new CollectorTeeth.ExpiredFirst(raw)));
+  AGE_ONLY_COLLECTOR("G6", 0, raw -> raw.with(new CollectorTeeth.AgeOnly(raw.proofs()))),
+  REFERENCES_BEFORE_FLOOR("G6", 103, raw -> raw.with(new CollectorTeeth.Earlier(raw.proofs()))),
+  EXPIRED_BEFORE_REFERENCED("G6", 6, raw -> raw.with(new CollectorTeeth.ExpiredFirst(raw))),
+  NO_EPOCH_IN_THE_FENCE_CHECK("G8", 99, pointers(PointerTeeth.NoEpoch::new)),
+  WITNESS_IGNORED("G8", 17, CollectorTeeth::ignoringWitnesses),
+  PUBLISH_WITHOUT_OPEN(
+      "G2", 1, pointers(it -> new HastyClient(new PointerTeeth.PublishWithoutOpen(it), it))),
+  DIGEST_WITHOUT_KIND("G3", 1, pointers(PointerTeeth.DigestWithoutKind::new)),
+  SHARED_REQUEST_ID("G4", 44, leases(LeaseTeeth.SharedRequestId::new)),
+  GRANTS_COMPACTED_TOO_FAR(GrantRules.RULE, 282, CollectorTeeth::compacting);
+
+  /** Line 7 with the client that it is there for: refuses, and everything holds. */
+  static final Alteration HASTY = pointers(it -> new HastyClient(new MemoryPointerStore(it), it));
 
   /** Line 8 with the client that it is there for: refuses, and everything holds. */
   static final Alteration CARELESS = pointers(it -> new CarelessClient(new MemoryPointerStore(it)));

@@ -1,12 +1,16 @@
 package dev.fingerpost.gc.simulation;
 
+import static dev.fingerpost.gc.simulation.Violation.unless;
+
 import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.publisher.PointerStoreException;
 import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.PublishRequest;
+import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.ObjectStore.Listing;
 import dev.fingerpost.writer.ObjectStore.PartUpload;
 import dev.fingerpost.writer.ObjectStoreException;
 import java.lang.reflect.Method;
@@ -65,10 +69,23 @@ final class Wire {
     if (call.name().equals("publish")) {
       published = (PublishRequest) call.argument(0);
     }
+    if (call.port() instanceof Sweeper && call.writes()) {
+      // (1) It looks, (2) another is declared, (3) it deletes what it was about to: no one can
+      // know.
+      world.told(
+          () -> unless(!host.toldOfAnother, "G8", "%s deletes, and knows of another", host.name));
+    }
     Fault fault = fault(call);
     world.counts.add(fault.name());
+    boolean another = world.superseded();
     Object answer = suffer(call, fault);
+    host.toldOfAnother |= another && looksForAnother(call);
     return answer instanceof PartUpload upload ? wrap(PartUpload.class, upload) : answer;
+  }
+
+  private static boolean looksForAnother(Call call) {
+    return call.name().equals("list")
+        && ((Listing) call.argument(0)).prefix().equals(Witness.PREFIX);
   }
 
   private void pace() {

@@ -100,12 +100,12 @@ final class Worker {
     switch (world.choices.weighted(DEEDS)) {
       case 0 -> upload(client, tenure);
       case 1 -> {
-        Operation operation = operation(Results.KEYS + world.choices.pick(2));
+        Operation operation = operation(key(0));
         long version = world.version(tenure.pointer());
         publish(client, () -> tenure.rollback(operation, version));
       }
       case 2 -> {
-        Operation operation = operation(Results.KEYS + 2 + world.choices.pick(2));
+        Operation operation = operation(key(2));
         PointerName from = new PointerName(any());
         long version = world.version(from);
         publish(client, () -> tenure.promote(operation, from, version));
@@ -129,6 +129,12 @@ final class Worker {
         () ->
             tenure.publish(
                 operation, folder ? Results.folder(key, variant) : Results.file(key, variant)));
+  }
+
+  /** A key of one's own kind, or now and then one that uploads use. */
+  private int key(int first) {
+    boolean own = world.choices.weighted(new int[] {4, 1}) == 0;
+    return own ? Results.KEYS + first + world.choices.pick(2) : world.choices.pick(Results.KEYS);
   }
 
   private Operation operation(int key) {

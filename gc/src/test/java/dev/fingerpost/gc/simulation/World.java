@@ -46,6 +46,7 @@ final class World {
   private int calls;
   private boolean fair;
   private boolean movedOn;
+  private boolean superseded;
 
   World(Choices choices, Alteration alteration, boolean traced) {
     this.choices = choices;
@@ -120,17 +121,18 @@ final class World {
       Object answer = call.execute();
       trace.line(
           scheduler.now(), host.name, () -> Words.of(call) + ": " + Words.of(answer) + remark);
-      executed(call, answer);
+      executed(call, answer, true);
       return answer;
     } catch (FingerpostException e) {
       trace.line(scheduler.now(), host.name, () -> Words.of(call) + ": " + Words.of(e) + remark);
+      executed(call, null, false);
       throw e;
     }
   }
 
-  private void executed(Call call, @Nullable Object answer) {
+  private void executed(Call call, @Nullable Object answer, boolean done) {
     try {
-      invariants.after(call, answer);
+      invariants.after(call, answer, done);
     } catch (Throwable e) {
       trace.line(scheduler.now(), "!", e::toString);
       scheduler.fail(e);
@@ -202,9 +204,30 @@ final class World {
     trace.line(scheduler.now(), "operator", () -> "epoch " + next.epoch());
   }
 
-  /** Whether another epoch began: the collector in memory belongs to one only. */
-  boolean movedOn() {
-    return movedOn;
+  /**
+   * Another database is declared the newer one, and this one is not told: a copy of it was taken
+   * elsewhere, or it is what a failover left behind.
+   */
+  void supersede() {
+    StoreInfo own = raw.database().store();
+    Witness next =
+        new Witness(
+            own.storeId(), new UUID(4, 4), raw.bucket().root(), own.epoch() + 1, "1", "00000002");
+    Witness ignored = new Witnesses(raw.bucket()).create(next, soon());
+    invariants.begin();
+    superseded = true;
+    counts.add("superseded");
+    trace.line(scheduler.now(), "operator", () -> "another database has epoch " + next.epoch());
+  }
+
+  /** Whether another database is the newer one. */
+  boolean superseded() {
+    return superseded;
+  }
+
+  /** Whether the collector in memory may collect to the end: it belongs to one epoch only. */
+  boolean isOfOneEpoch() {
+    return !movedOn && !superseded;
   }
 
   /** A client was told something; what is told must be true for ever. */
