@@ -15,9 +15,9 @@ import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import dev.fingerpost.writer.Sha256;
-import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The database as clients meet it: from a letter to the request, and with what is missing to the
@@ -29,7 +29,7 @@ record Store(Omission omission, Map<Letter, PublishRequest> requests) {
   private static final int SHARED = 99;
 
   Store(Omission omission) {
-    this(omission, new HashMap<>());
+    this(omission, new ConcurrentHashMap<>());
   }
 
   /** The request id is drawn anew for each acquisition. */

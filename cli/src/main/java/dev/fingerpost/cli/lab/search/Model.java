@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A small world with finitely many states, and what must hold in it.
+ * A small world with finitely many states, and what must hold in it. Several threads ask at once.
  *
  * @param <S> a state: immutable
  */

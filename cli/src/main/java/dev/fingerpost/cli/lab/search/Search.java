@@ -1,6 +1,7 @@
 package dev.fingerpost.cli.lab.search;
 
 import dev.fingerpost.cli.lab.search.Code.Print;
+import dev.fingerpost.cli.lab.search.Expansion.Followed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,9 +19,11 @@ import org.jspecify.annotations.Nullable;
 public final class Search<S> {
   private static final int NOTICE = 1_000_000;
 
+  /** Few enough that what follows all of them fits into a few megabytes. */
+  private static final int BATCH = 1 << 10;
+
   private final Model<S> model;
   private final IntConsumer listener;
-  private final Code code = new Code();
   private final Visited visited = new Visited();
   private final Queue<Node<S>> ahead = new ArrayDeque<>();
   private final Map<String, Long> answers = new TreeMap<>();
@@ -65,9 +68,8 @@ public final class Search<S> {
   private Result<S> run() {
     S initial = model.initial();
     ahead.add(new Node<>(initial, visited.add(print(initial), -1), 0));
-    for (Node<S> node = ahead.poll(); node != null && mayShorten(node); node = ahead.poll()) {
-      depth = node.depth();
-      visit(node);
+    while (!ahead.isEmpty() && mayShorten(ahead.element().depth())) {
+      visit(batch());
     }
     return new Result<>(visited.size(), steps, depth, answers, Optional.ofNullable(shortest));
   }
@@ -75,33 +77,51 @@ public final class Search<S> {
   /**
    * A step breaks something one level before an end of the same length is looked at: so the first
    * one found may be one step too long.
+   *
+   * @param length of a way, in steps
    */
-  private boolean mayShorten(Node<S> node) {
-    return shortest == null || node.depth() < shortest.steps().size();
+  private boolean mayShorten(int length) {
+    return shortest == null || length < shortest.steps().size();
   }
 
-  private void visit(Node<S> node) {
-    List<Step<S>> all = model.steps(node.state());
-    if (all.isEmpty()) {
-      model
-          .brokenAtEnd(node.state())
-          .ifPresent(it -> shortest = new Found<>(it, way(node.number())));
+  private List<Node<S>> batch() {
+    List<Node<S>> batch = new ArrayList<>(BATCH);
+    while (batch.size() < BATCH && !ahead.isEmpty()) {
+      batch.add(ahead.remove());
     }
-    for (Step<S> step : all) {
-      follow(node, step);
+    return batch;
+  }
+
+  /**
+   * Most of the time goes into what follows a state, and all processors look for that. What they
+   * found is taken in by one, in the order in which the states were met: nothing depends on who was
+   * faster.
+   */
+  private void visit(List<Node<S>> batch) {
+    List<Expansion<S>> expanded =
+        batch.parallelStream().map(it -> Expansion.of(model, it.state())).toList();
+    for (int i = 0; i < batch.size() && mayShorten(batch.get(i).depth()); i++) {
+      visit(batch.get(i), expanded.get(i));
     }
   }
 
-  private void follow(Node<S> node, Step<S> step) {
+  private void visit(Node<S> node, Expansion<S> expansion) {
+    depth = node.depth();
+    expansion.brokenAtEnd().ifPresent(it -> shortest = new Found<>(it, way(node.number())));
+    expansion.all().forEach(it -> follow(node, it));
+  }
+
+  private void follow(Node<S> node, Followed<S> followed) {
+    Step<S> step = followed.step();
     steps++;
     step.answer().ifPresent(it -> answers.merge(it, 1L, Long::sum));
-    Optional<Violation> broken = model.broken(node.state(), step);
-    if (broken.isPresent() && mayShorten(new Node<>(step.next(), -1, node.depth() + 1))) {
+    Optional<Violation> broken = followed.broken();
+    if (broken.isPresent() && mayShorten(node.depth() + 1)) {
       List<Step<S>> way = way(node.number());
       way.add(step);
       shortest = new Found<>(broken.get(), way);
     }
-    int number = visited.add(print(step.next()), node.number());
+    int number = visited.add(followed.print(), node.number());
     if (number < 0) {
       return;
     }
@@ -113,16 +133,8 @@ public final class Search<S> {
     }
   }
 
-  /** The same for all states that differ by names alone. */
   private Print print(S state) {
-    model.encode(state, code);
-    Print least = code.print();
-    for (S other : model.alike(state)) {
-      model.encode(other, code);
-      Print print = code.print();
-      least = print.compareTo(least) < 0 ? print : least;
-    }
-    return least;
+    return Expansion.print(model, state, new Code());
   }
 
   /** Goes the way again: only fingerprints were kept of it. */

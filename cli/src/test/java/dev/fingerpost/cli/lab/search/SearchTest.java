@@ -3,9 +3,12 @@ package dev.fingerpost.cli.lab.search;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.cli.output.Fields;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** Searching graphs that are small enough to be drawn. */
@@ -99,6 +102,37 @@ class SearchTest {
     assertThat(Runs.of(graph))
         .extracting(run -> run.stream().map(Step::next).toList())
         .containsExactly(List.of(1, 3), List.of(2, 3), List.of(2, 4));
+  }
+
+  /**
+   * (1) One processor follows 1, whose many steps are long in coming, (2) another follows 1000 and
+   * finds what breaks there, (3) the first finds what 1 breaks: as the model names its steps, that
+   * comes first.
+   */
+  @Test
+  void whoIsFasterDoesNotMatter() {
+    int width = 1_000;
+    Map<Integer, List<Integer>> edges = new HashMap<>();
+    edges.put(0, IntStream.rangeClosed(1, width).boxed().toList());
+    for (int i = 1; i <= width; i++) {
+      int first = i * width;
+      edges.put(i, IntStream.range(first, first + (width - i) / 10).boxed().toList());
+    }
+    edges.put(1, concat(edges.get(1), 9_999_999));
+    edges.put(width, List.of(9_999_999));
+    Graph graph = new Graph(edges, 9_999_999, -1);
+
+    Search.Result<Integer> result = Search.of(graph);
+
+    assertThat(result.found().orElseThrow().steps())
+        .extracting(Step::next)
+        .containsExactly(1, 9_999_999);
+    assertThat(IntStream.range(0, 20).mapToObj(it -> Search.of(graph)))
+        .allMatch(it -> it.states() == result.states() && it.steps() == result.steps());
+  }
+
+  private static List<Integer> concat(List<Integer> all, int last) {
+    return Stream.concat(all.stream(), Stream.of(last)).toList();
   }
 
   /** From 0 to 1 or -1, and on to 2 or -2: the sign is a name. */
