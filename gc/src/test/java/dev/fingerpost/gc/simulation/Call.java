@@ -1,8 +1,11 @@
 package dev.fingerpost.gc.simulation;
 
+import dev.fingerpost.gc.Sweeper;
 import dev.fingerpost.writer.Chunk;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.FingerpostException;
+import dev.fingerpost.writer.ObjectStore;
+import dev.fingerpost.writer.ObjectStore.PartUpload;
 import dev.fingerpost.writer.Time;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
@@ -54,6 +57,11 @@ record Call(Object port, Method method, List<@Nullable Object> arguments) {
   /** Whether it may change something. */
   boolean writes() {
     return WRITES.contains(name());
+  }
+
+  /** Whether it is about objects, and not about rows. */
+  boolean isOfObjects() {
+    return port instanceof ObjectStore || port instanceof PartUpload || port instanceof Sweeper;
   }
 
   Object argument(int i) {

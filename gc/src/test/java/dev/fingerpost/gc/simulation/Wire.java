@@ -186,23 +186,17 @@ final class Wire {
 
   private RuntimeException refusal(Call call) {
     note(call, "is refused");
-    return objects(call)
+    return call.isOfObjects()
         ? new ObjectStoreException("injected: " + call.name() + " failed")
         : new PointerStoreException(
             Effect.NOTHING_TRANSIENT, "injected: " + call.name() + " failed", null);
   }
 
   private RuntimeException silence(Call call, String why) {
-    return objects(call)
+    return call.isOfObjects()
         ? new ObjectStoreException("injected: no answer to " + call.name() + ", " + why)
         : new PointerStoreException(
             Effect.IN_DOUBT, "injected: no answer to " + call.name() + ", " + why, null);
-  }
-
-  private static boolean objects(Call call) {
-    return call.port() instanceof ObjectStore
-        || call.port() instanceof PartUpload
-        || call.port() instanceof Sweeper;
   }
 
   private void note(Call call, String what) {
