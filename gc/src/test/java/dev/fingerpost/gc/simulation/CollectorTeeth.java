@@ -1,24 +1,15 @@
 package dev.fingerpost.gc.simulation;
 
-import dev.fingerpost.Ports;
 import dev.fingerpost.Version;
 import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.Snapshot;
 import dev.fingerpost.gc.Snapshot.Known;
 import dev.fingerpost.gc.Sweeper.Failure;
-import dev.fingerpost.gc.Worklist;
-import dev.fingerpost.lease.DomainState;
-import dev.fingerpost.publisher.PointerRow;
-import dev.fingerpost.publisher.RemovalStore;
-import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.KeyOrder;
-import dev.fingerpost.writer.ObjectStore;
-import dev.fingerpost.writer.ObjectStore.Entry;
-import dev.fingerpost.writer.ObjectStore.Page;
 import dev.fingerpost.writer.PointerName;
 import dev.fingerpost.writer.Position;
 import java.util.HashMap;
@@ -161,91 +152,5 @@ final class CollectorTeeth {
       shown.replaceAll((name, known) -> expired.contains(name) ? Known.EXPIRED : known);
       return with(it, it.floor(), shown);
     }
-  }
-
-  /** The newest witness is that of the first epoch, whoever has begun another. */
-  static Raw ignoringWitnesses(Raw raw) {
-    ObjectStore objects =
-        Broken.port(
-            ObjectStore.class,
-            raw.ports().objects(),
-            "list",
-            (sent, real) -> {
-              Page page = (Page) real.call(sent);
-              List<Entry> first =
-                  page.objects().stream()
-                      .filter(
-                          it ->
-                              !it.key().startsWith(Witness.PREFIX) || it.key().contains("-000001"))
-                      .toList();
-              return new Page(first, page.prefixes(), page.next());
-            });
-    return raw.with(raw.ports().over(objects));
-  }
-
-  /** Of each domain only the newest grant is kept, whatever floor its pointers are at. */
-  static Raw compacting(Raw raw) {
-    MemoryDatabase database = raw.database();
-    return raw.with(
-        Broken.port(
-            Worklist.class,
-            raw.worklist(),
-            "record",
-            (sent, real) -> {
-              Object answer = real.call(sent);
-              boolean ignored =
-                  database.transaction(
-                      () -> {
-                        List.copyOf(database.domains()).forEach(it -> compact(database, it));
-                        return true;
-                      });
-              return answer;
-            }));
-  }
-
-  private static void compact(MemoryDatabase database, DomainState domain) {
-    if (!domain.grants().isEmpty()) {
-      Fence newest = domain.grants().get(domain.grants().size() - 1).fence();
-      boolean ignored =
-          database.step(domain.name(), it -> new DomainState.Step<>(true, it.without(newest)));
-    }
-  }
-
-  /** With a pointer its row goes; the next open makes another. */
-  static Raw dropping(Raw raw) {
-    MemoryDatabase database = raw.database();
-    RemovalStore dropping =
-        Broken.port(
-            RemovalStore.class,
-            raw.ports().removals(),
-            "remove",
-            (sent, real) -> {
-              Object answer = real.call(sent);
-              boolean ignored =
-                  database.transaction(
-                      () -> {
-                        database.pointers().stream()
-                            .filter(it -> it.removed().isPresent())
-                            .toList()
-                            .forEach(it -> database.put(fresh(it)));
-                        return true;
-                      });
-              return answer;
-            });
-    Ports it = raw.ports();
-    return raw.with(
-        new Ports(
-            it.objects(),
-            it.pointers(),
-            it.catalog(),
-            it.leases(),
-            it.pins(),
-            it.tags(),
-            dropping));
-  }
-
-  private static PointerRow fresh(PointerRow it) {
-    return PointerRow.opened(
-        it.name(), it.domain(), new Position(Fence.of(1, 1), 0), it.openedAt());
   }
 }

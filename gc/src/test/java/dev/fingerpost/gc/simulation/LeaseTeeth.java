@@ -9,6 +9,7 @@ import dev.fingerpost.publisher.memory.MemoryDatabase;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.PointerName;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 
@@ -79,6 +80,60 @@ final class LeaseTeeth {
                       .map(Grant::requestId)
                       .orElse(requestId));
       return real.acquire(domain, owner, shared, ttl, deadline);
+    }
+  }
+
+  /**
+   * A second authority has a copy of the counters, and none of the leases; a third of the calls
+   * reach it.
+   */
+  static final class SplitAuthority extends Altered {
+    private int calls;
+
+    SplitAuthority(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    public Acquired acquire(
+        PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+      calls++;
+      if (calls % 3 != 0) {
+        return real.acquire(domain, owner, requestId, ttl, deadline);
+      }
+      return database.transaction(
+          () -> {
+            DomainState own = database.domain(domain);
+            DomainState copy = new DomainState(domain, own.counter(), List.of(), own.expiresAt());
+            int epoch = database.store().epoch();
+            return copy.acquire(owner, requestId, ttl, epoch, database.now()).answer();
+          });
+    }
+  }
+
+  /** The counter is restored from before the last grant now and then. */
+  static final class RollbackIssuer extends Altered {
+    private int calls;
+
+    RollbackIssuer(MemoryDatabase database) {
+      super(database);
+    }
+
+    @Override
+    public Acquired acquire(
+        PointerName domain, String owner, UUID requestId, Duration ttl, Deadline deadline) {
+      calls++;
+      if (calls % 3 == 0) {
+        boolean ignored =
+            database.transaction(
+                () -> database.step(domain, it -> new DomainState.Step<>(true, older(it))));
+      }
+      return real.acquire(domain, owner, requestId, ttl, deadline);
+    }
+
+    private static DomainState older(DomainState it) {
+      long counter = Math.max(0, it.counter() - 1);
+      return new DomainState(it.name(), counter, it.grants(), it.expiresAt());
     }
   }
 

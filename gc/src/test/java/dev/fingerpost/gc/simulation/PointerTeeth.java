@@ -1,32 +1,24 @@
 package dev.fingerpost.gc.simulation;
 
 import dev.fingerpost.PublishOutcome;
-import dev.fingerpost.PublishOutcome.Duplicate;
-import dev.fingerpost.PublishOutcome.KeyConflict;
 import dev.fingerpost.PublishOutcome.Refused;
 import dev.fingerpost.Version;
 import dev.fingerpost.publisher.Guard;
 import dev.fingerpost.publisher.OpenRequest;
 import dev.fingerpost.publisher.PointerRow;
-import dev.fingerpost.publisher.PointerStoreException;
-import dev.fingerpost.publisher.PointerStoreException.Effect;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.Refusal;
 import dev.fingerpost.publisher.Seen;
-import dev.fingerpost.publisher.SettleGuard.Settled;
-import dev.fingerpost.publisher.SettleOutcome;
-import dev.fingerpost.publisher.SettleRequest;
-import dev.fingerpost.publisher.Source;
 import dev.fingerpost.publisher.StoreInfo;
 import dev.fingerpost.publisher.memory.AlteredPointerStore;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
-import dev.fingerpost.writer.Descriptor;
+import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
-import dev.fingerpost.writer.Sha256;
+import java.util.List;
 import java.util.Optional;
 
-/** Pointer stores of which each lacks one rule. */
+/** Pointer stores of which each lacks one rule about who may publish what. */
 final class PointerTeeth {
   private PointerTeeth() {}
 
@@ -131,33 +123,6 @@ final class PointerTeeth {
     }
   }
 
-  /** What is in the ledger under the key is taken for this attempt's. */
-  static final class SettleWithoutDigest extends AlteredPointerStore {
-    SettleWithoutDigest(MemoryDatabase database) {
-      super(database);
-    }
-
-    @Override
-    protected Settled settled(SettleRequest request, Seen seen) {
-      Settled real = super.settled(request, seen);
-      return real.outcome() instanceof SettleOutcome.Never && seen.known().isPresent()
-          ? new Settled(new SettleOutcome.Applied(seen.known().get()), Optional.empty())
-          : real;
-    }
-  }
-
-  /** "Never" is said, and nothing keeps it from being applied. */
-  static final class SettleUnguarded extends AlteredPointerStore {
-    SettleUnguarded(MemoryDatabase database) {
-      super(database);
-    }
-
-    @Override
-    protected Settled settled(SettleRequest request, Seen seen) {
-      return new Settled(super.settled(request, seen).outcome(), Optional.empty());
-    }
-  }
-
   /** Line 1 is content with any epoch. */
   static final class NoEpoch extends AlteredPointerStore {
     NoEpoch(MemoryDatabase database) {
@@ -186,62 +151,31 @@ final class PointerTeeth {
     }
   }
 
-  /** The same content under the same key is the same operation, whatever was asked for. */
-  static final class DigestWithoutKind extends AlteredPointerStore {
-    DigestWithoutKind(MemoryDatabase database) {
+  /** A promote sees its source as it was before: it does not lock it. */
+  static final class PromoteLocksTargetOnly extends AlteredPointerStore {
+    private List<Version> before = List.of();
+
+    PromoteLocksTargetOnly(MemoryDatabase database) {
       super(database);
     }
 
     @Override
-    protected Optional<PublishOutcome> decide(PublishRequest request, Seen shown) {
-      Optional<Sha256> content =
-          request.source() instanceof Source.Upload upload
-              ? Optional.of(upload.descriptor().sha256())
-              : shown.source().flatMap(Version::descriptor).map(Descriptor::sha256);
-      return Guard.decide(request, shown)
-          .map(
+    public PublishOutcome publish(PublishRequest request, Deadline deadline) {
+      PublishOutcome outcome = super.publish(request, deadline);
+      before = database.transaction(database::live);
+      return outcome;
+    }
+
+    @Override
+    protected Optional<Version> source(PublishRequest request) {
+      Optional<Version> now = super.source(request);
+      return now.flatMap(
               it ->
-                  it instanceof KeyConflict
-                          && shown
-                              .known()
-                              .flatMap(Version::descriptor)
-                              .map(Descriptor::sha256)
-                              .equals(content)
-                      ? new Duplicate(shown.known().orElseThrow())
-                      : it);
-    }
-  }
-
-  /** What earlier tenures published is cleaned up. */
-  static final class LedgerPruned extends AlteredPointerStore {
-    LedgerPruned(MemoryDatabase database) {
-      super(database);
-    }
-
-    @Override
-    protected Seen shown(Seen seen, Fence fence) {
-      return Showing.known(seen, seen.known().filter(it -> it.position().fence().equals(fence)));
-    }
-  }
-
-  /**
-   * The ledger is written after the row, in a transaction of its own; some machines die between.
-   */
-  static final class LedgerOutside extends AlteredPointerStore {
-    private int writes;
-
-    LedgerOutside(MemoryDatabase database) {
-      super(database);
-    }
-
-    @Override
-    protected void write(Version version, PointerRow row) {
-      writes++;
-      if (writes % 3 == 0) {
-        database.put(row.published(version.position()));
-        throw new PointerStoreException(Effect.IN_DOUBT, "injected: died between", null);
-      }
-      super.write(version, row);
+                  before.stream()
+                      .filter(old -> old.pointer().equals(it.pointer()))
+                      .filter(old -> old.number() == it.number())
+                      .findFirst())
+          .or(() -> now);
     }
   }
 }

@@ -118,7 +118,8 @@ public class AlteredPointerStore implements PointerStore {
         });
   }
 
-  private Optional<Version> source(PublishRequest request) {
+  /** The version that a rollback or a promote names. */
+  protected Optional<Version> source(PublishRequest request) {
     if (request.source() instanceof Source.Rollback it) {
       return version(request.pointer(), it.version());
     }
