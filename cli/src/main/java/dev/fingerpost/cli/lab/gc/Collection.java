@@ -1,13 +1,12 @@
 package dev.fingerpost.cli.lab.gc;
 
 import dev.fingerpost.Version;
-import dev.fingerpost.cli.lab.gc.World.Phase;
-import dev.fingerpost.cli.lab.gc.World.Run;
+import dev.fingerpost.cli.lab.gc.World.Hold;
+import dev.fingerpost.cli.lab.gc.World.Reader;
 import dev.fingerpost.cli.lab.gc.World.Stage;
 import dev.fingerpost.cli.lab.gc.World.Writer;
 import dev.fingerpost.cli.lab.search.Code;
 import dev.fingerpost.cli.lab.search.Entry;
-import dev.fingerpost.cli.lab.search.Entry.Size;
 import dev.fingerpost.cli.lab.search.Entry.Variant;
 import dev.fingerpost.cli.lab.search.Model;
 import dev.fingerpost.cli.lab.search.Shown;
@@ -21,12 +20,10 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * Writers on one pointer that keeps its last version only, and a collector whose every step they
- * may come between.
+ * Writers and readers on one pointer that keeps its last version only, and collectors whose every
+ * step they may come between.
  */
 public final class Collection implements Model<World> {
   private static final String NONE = "–";
@@ -37,7 +34,7 @@ public final class Collection implements Model<World> {
           "gc",
           "a collector in single steps beside writers, with a crash at each",
           false,
-          size -> new Collection(Omission.NONE, size),
+          size -> new Collection(Omission.NONE, Scope.of(Omission.NONE, size)),
           List.of(
               variant(
                   "references-before-floor",
@@ -63,62 +60,85 @@ public final class Collection implements Model<World> {
                   "promote-locks-target-only",
                   "a promote looks at its source, and copies it in a later transaction",
                   Omission.PROMOTE_LOCKS_TARGET_ONLY),
-              new Variant(
+              variant(
+                  "pins-ignored",
+                  "what expires is chosen as if nothing were pinned",
+                  Violation.PINNED_VERSION_EXPIRED,
+                  Omission.PINS_IGNORED),
+              variant(
+                  "pin-without-lock",
+                  "a pin looks at its version, and is taken in a later transaction",
+                  Violation.PINNED_VERSION_EXPIRED,
+                  Omission.PIN_WITHOUT_LOCK),
+              variant(
+                  "floor-not-raised",
+                  "a run does not raise the floor to the newest grant",
+                  Violation.ORPHAN_LEFT,
+                  Omission.FLOOR_NOT_RAISED),
+              variant(
+                  "raised-past-the-holder",
+                  "a run raises the floor past the newest grant, as if it had been released",
+                  Violation.HOLDER_REFUSED,
+                  Omission.RAISED_PAST_THE_HOLDER),
+              variant(
+                  "take-over-without-grant",
+                  "an abandoned domain is closed by raising its floor above the next grant",
+                  Violation.HOLDER_REFUSED,
+                  Omission.TAKE_OVER_WITHOUT_GRANT),
+              variant(
                   "snapshot-after-list",
                   "a run lists first and reads its proof then, and the next begins at that floor",
                   Violation.ORPHAN_LEFT,
-                  size -> new Collection(Omission.SNAPSHOT_AFTER_LIST, size)),
-              new Variant(
+                  Omission.SNAPSHOT_AFTER_LIST),
+              variant(
                   "pointer-row-dropped",
                   "a removal drops the pointer's row, and its floor and ledger with it",
                   Violation.KEY_FORGOTTEN,
-                  size -> new Collection(Omission.POINTER_ROW_DROPPED, size))));
+                  Omission.POINTER_ROW_DROPPED)));
 
   private final Tenures tenures;
+  private final Readers readers;
   private final Collector collector;
   private final Mishaps mishaps;
   private final Promotion promotion;
-  private final boolean incremental;
-  private final int writers;
-  private final int runs;
+  private final Scope scope;
 
-  Collection(Omission omission, Size size) {
-    this(omission, size, omission == Omission.SNAPSHOT_AFTER_LIST);
-  }
-
-  /**
-   * @param incremental whether a run lists from the floor on that the one before it recorded
-   */
-  Collection(Omission omission, Size size, boolean incremental) {
-    this.incremental = incremental;
-    tenures = new Tenures(omission, incremental);
-    collector = new Collector(omission, incremental);
+  Collection(Omission omission, Scope scope) {
+    this.scope = scope;
+    tenures = new Tenures(omission, scope.incremental());
+    readers = new Readers(omission);
+    collector = new Collector(omission, scope);
     mishaps = new Mishaps(omission);
     promotion = new Promotion(omission);
-    writers = size == Size.SMALL ? 2 : 3;
-    runs = size == Size.SMALL ? 2 : 3;
   }
 
   private static Variant variant(String name, String line, Omission omission) {
+    return variant(name, line, Violation.LIVE_OBJECT_MISSING, omission);
+  }
+
+  private static Variant variant(String name, String line, Violation breaks, Omission omission) {
     return new Variant(
-        name, line, Violation.LIVE_OBJECT_MISSING, size -> new Collection(omission, size));
+        name, line, breaks, size -> new Collection(omission, Scope.of(omission, size)));
   }
 
   @Override
   public World initial() {
-    Writer idle = new Writer(Stage.IDLE, Optional.empty(), false);
     return new World(
         Database.empty(Tenures.STORE),
-        Set.of(),
-        Collections.nCopies(writers, idle),
-        Run.none(runs),
-        incremental ? World.OVER : World.NOT_YET,
+        Attempts.NONE,
+        Collections.nCopies(scope.writers(), new Writer(Stage.IDLE, 0, false)),
+        Collections.nCopies(scope.readers(), new Reader(0, Hold.NONE)),
+        Collections.nCopies(scope.collectors(), Run.NONE),
+        scope.runs(),
+        scope.extras(),
+        scope.incremental() ? World.OVER : World.NOT_YET,
         Optional.empty());
   }
 
   @Override
   public List<Step<World>> steps(World world) {
     List<Step<World>> steps = new ArrayList<>(tenures.steps(world));
+    steps.addAll(readers.steps(world));
     steps.addAll(collector.steps(world));
     steps.addAll(mishaps.steps(world));
     promotion.step(world).ifPresent(steps::add);
@@ -127,34 +147,7 @@ public final class Collection implements Model<World> {
 
   @Override
   public Optional<Violation> broken(World before, Step<World> step) {
-    World after = step.next();
-    if (!after.bucket().containsAll(after.live())) {
-      return Optional.of(Violation.LIVE_OBJECT_MISSING);
-    }
-    if (step.who().equals(Collector.WHO) && current(before) != current(after)) {
-      return Optional.of(Violation.CURRENT_MOVED);
-    }
-    for (Version it : before.database().history()) {
-      if (after.database().known(it.pointer(), it.operation()).isEmpty()) {
-        return Optional.of(Violation.KEY_FORGOTTEN);
-      }
-    }
-    return recordedAlone(before, after) && !after.bucket().equals(after.live())
-        ? Optional.of(Violation.ORPHAN_LEFT)
-        : Optional.empty();
-  }
-
-  /** Whether a run came to its end and met nobody. */
-  private static boolean recordedAlone(World before, World after) {
-    Run run = before.run();
-    return run.quiet()
-        && run.phase() == Phase.LISTED
-        && run.dead().isEmpty()
-        && after.run().phase() == Phase.IDLE;
-  }
-
-  private static long current(World world) {
-    return world.database().row(Tenures.POINTER).map(PointerRow::current).orElse(0L);
+    return new Properties(before, step).broken();
   }
 
   /** Not every end is tidy: the last run may have crashed. */
@@ -165,18 +158,7 @@ public final class Collection implements Model<World> {
 
   @Override
   public void encode(World world, Code code) {
-    world.database().encode(code);
-    code.each(new TreeSet<>(world.bucket()), code::text);
-    code.each(world.writers(), it -> code.constant(it.stage()).flag(it.late()));
-    Run run = world.run();
-    code.number(run.left())
-        .constant(run.phase())
-        .each(run.versions(), it -> code.number(it.number()).constant(it.state()))
-        .maybe(run.floor(), it -> code.number(it.fence().counter()).number(it.seq()))
-        .each(run.dead(), code::text)
-        .flag(run.quiet())
-        .number(world.copying())
-        .maybe(world.recorded(), it -> code.number(it.fence().counter()).number(it.seq()));
+    new WorldCode(code).write(world);
   }
 
   @Override
@@ -190,15 +172,18 @@ public final class Collection implements Model<World> {
     List<String> live =
         world.database().history().stream()
             .filter(it -> it.state() == Version.State.LIVE)
-            .map(it -> it.number() + ": " + Tenures.brief(World.prefix(it)))
+            .map(it -> it.number() + ": " + Attempts.brief(Attempts.of(it)))
             .toList();
-    List<String> bucket = world.bucket().stream().map(Tenures::brief).sorted().toList();
+    List<String> bucket = world.bucket().counters().stream().map(Attempts::brief).toList();
+    List<Long> pinned =
+        world.readers().stream().filter(it -> it.hold() == Hold.HELD).map(Reader::version).toList();
     Fields fields =
         new Fields()
             .with("floor_fence", floor.map(Position::fence))
             .with("floor_seq", floor.map(Position::seq))
             .with("version", world.database().current(Tenures.POINTER).map(Version::number))
             .with("live", live)
+            .with("pinned", pinned)
             .with("bucket", bucket);
     return new Shown(
         List.of(floor.map(Position::toString).orElse(NONE), words(live), words(bucket)), fields);

@@ -1,10 +1,11 @@
 package dev.fingerpost.cli.lab.gc;
 
 import dev.fingerpost.Version;
+import dev.fingerpost.cli.lab.gc.World.Hold;
+import dev.fingerpost.cli.lab.gc.World.Stage;
 import dev.fingerpost.cli.lab.search.Step;
 import dev.fingerpost.cli.lab.world.Altered;
 import dev.fingerpost.cli.lab.world.Database;
-import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.writer.Position;
 import java.time.Duration;
@@ -25,12 +26,19 @@ final class Mishaps {
   List<Step<World>> steps(World world) {
     List<Step<World>> steps = new ArrayList<>();
     Optional<PointerRow> row = world.database().row(Tenures.POINTER);
-    row.filter(it -> it.retired().isEmpty() && it.current() > 0)
-        .ifPresent(it -> steps.add(removal(world, it)));
+    row.filter(it -> removable(world, it)).ifPresent(it -> steps.add(removal(world, it)));
     if (omission == Omission.ASYNC_FLOOR) {
       row.flatMap(it -> crash(world, it)).ifPresent(steps::add);
     }
     return steps;
+  }
+
+  /** Once in a run, and not while a pin holds one of its versions. */
+  private static boolean removable(World world, PointerRow row) {
+    return world.extras() > 0
+        && row.retired().isEmpty()
+        && row.current() > 0
+        && world.readers().stream().noneMatch(it -> it.hold() == Hold.HELD);
   }
 
   /** The row stays as a tombstone, for ever: it holds the floor and the ledger. */
@@ -40,8 +48,7 @@ final class Mishaps {
         omission == Omission.POINTER_ROW_DROPPED
             ? new Database(now.store(), now.domains(), List.of(), List.of())
             : now.with(row.remove("operator", Instant.EPOCH, Duration.ZERO));
-    return new Step<>(
-        "operator", () -> "removes the pointer", world.with(next).with(world.run().disturbed()));
+    return new Step<>("operator", () -> "removes the pointer", world.extra().with(next));
   }
 
   /** (1) An open raises the floor, (2) a collector reads it, (3) the raise is lost. */
@@ -49,7 +56,9 @@ final class Mishaps {
     Database now = world.database();
     Position floor = row.floor();
     Stream<Position> opened =
-        now.domain(row.domain()).grants().stream().map(Grant::fence).map(it -> new Position(it, 0));
+        world.writers().stream()
+            .filter(it -> it.stage().compareTo(Stage.GRANTED) > 0)
+            .map(it -> new Position(Tenures.fence(it.counter()), 0));
     Optional<Position> before =
         Stream.concat(opened, now.history().stream().map(Version::position))
             .filter(it -> it.compareTo(floor) < 0)
@@ -60,9 +69,7 @@ final class Mishaps {
             new Step<>(
                 "database",
                 () -> "crashes, and comes back with the floor " + before.get(),
-                world
-                    .with(now.with(Altered.floor(row, before.get())))
-                    .with(world.run().disturbed())))
+                world.with(now.with(Altered.floor(row, before.get())))))
         : Optional.empty();
   }
 }

@@ -18,5 +18,15 @@ enum Omission {
   /** A promote does not hold its source's row while it copies. */
   PROMOTE_LOCKS_TARGET_ONLY,
   /** A run lists first and reads its proof then; the next one lists from that floor on. */
-  SNAPSHOT_AFTER_LIST
+  SNAPSHOT_AFTER_LIST,
+  /** What expires is chosen as if nothing were pinned. */
+  PINS_IGNORED,
+  /** A pin looks at its version, and is taken in a later transaction. */
+  PIN_WITHOUT_LOCK,
+  /** A run does not raise the floor to the newest grant. */
+  FLOOR_NOT_RAISED,
+  /** A run raises the floor past the newest grant, as if that had been released. */
+  RAISED_PAST_THE_HOLDER,
+  /** A domain is taken over without a grant: its floor goes above what is granted next. */
+  TAKE_OVER_WITHOUT_GRANT
 }

@@ -34,16 +34,22 @@ final class Promotion {
   }
 
   Optional<Step<World>> step(World world) {
-    if (world.copying() == World.OVER) {
+    if (world.copying() > 0) {
+      return Optional.of(copy(world, world.copying(), new Found(world)));
+    }
+    if (world.copying() == World.OVER || world.extras() == 0) {
       return Optional.empty();
     }
-    Optional<Version> current = world.database().current(Tenures.POINTER);
-    if (omission != Omission.PROMOTE_LOCKS_TARGET_ONLY) {
-      return current.map(it -> copy(world, it.number(), Rules.REAL));
-    }
-    return world.copying() == World.NOT_YET
-        ? current.map(it -> look(world, it.number()))
-        : Optional.of(copy(world, world.copying(), new Found(world)));
+    World begun = world.extra();
+    return world
+        .database()
+        .current(Tenures.POINTER)
+        .map(Version::number)
+        .map(
+            it ->
+                omission == Omission.PROMOTE_LOCKS_TARGET_ONLY
+                    ? look(begun, it)
+                    : copy(begun, it, Rules.REAL));
   }
 
   private static Step<World> look(World world, long number) {

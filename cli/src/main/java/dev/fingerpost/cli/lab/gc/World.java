@@ -2,27 +2,31 @@ package dev.fingerpost.cli.lab.gc;
 
 import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.world.Database;
-import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Position;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
-import java.util.TreeSet;
 
 /**
- * A database, a bucket with one object for each attempt, the writers and a collector.
+ * A database, a bucket with one object for each attempt, the writers, readers and collectors.
  *
- * @param bucket the prefixes of the attempts whose object is there
+ * @param bucket the attempts whose object is there
  * @param writers how far each came
- * @param recorded the floor of the last run, below which the next one lists nothing
+ * @param readers what each needs
+ * @param runs of the collectors, one each at a time
+ * @param left how many runs may still begin
+ * @param extras how many things may still happen that do not happen every day
  * @param copying the version that a promote found live and has yet to copy
+ * @param recorded the floor of the last run, below which the next one lists nothing
  */
 record World(
     Database database,
-    Set<String> bucket,
+    Attempts bucket,
     List<Writer> writers,
-    Run run,
+    List<Reader> readers,
+    List<Run> runs,
+    int left,
+    int extras,
     long copying,
     Optional<Position> recorded) {
   /** A promote has not begun. */
@@ -31,9 +35,16 @@ record World(
   /** A promote is over. */
   static final long OVER = -1;
 
+  World {
+    writers = List.copyOf(writers);
+    readers = List.copyOf(readers);
+    runs = List.copyOf(runs);
+  }
+
   /** What a writer did last. One that takes no further step has paused for ever, or crashed. */
   enum Stage {
     IDLE,
+    GRANTED,
     OPEN,
     WRITTEN,
     PUBLISHED,
@@ -42,107 +53,158 @@ record World(
   }
 
   /**
-   * @param attempt of its tenure, once it has one
+   * @param counter of its fence, which is that of its attempt; 0 before it has one
    * @param late whether a repeated PUT is still under way
    */
-  record Writer(Stage stage, Optional<AttemptId> attempt, boolean late) {
+  record Writer(Stage stage, int counter, boolean late) {
     Writer at(Stage next) {
-      return new Writer(next, attempt, late);
+      return new Writer(next, counter, late);
     }
 
-    /** Whether nothing of it can reach the bucket or the pointer under its upload any more. */
-    boolean quiet() {
-      return !late && stage != Stage.OPEN && stage != Stage.WRITTEN;
+    /**
+     * Whether nothing of it can reach the bucket or the pointer under its upload any more.
+     *
+     * @param newest the counter of the newest grant
+     */
+    boolean quiet(long newest) {
+      boolean mayPublish = (stage == Stage.OPEN || stage == Stage.WRITTEN) && counter == newest;
+      return !late && !mayPublish;
     }
   }
 
-  /** What a collector did last. */
-  enum Phase {
-    IDLE,
-    EXPIRED,
-    NAMES,
-    REFERENCES,
-    READ,
-    LISTED
+  /** How a reader stands to its version. */
+  enum Hold {
+    NONE,
+    /** It was found live, which was looked at in an earlier transaction. */
+    SEEN,
+    HELD
   }
 
   /**
-   * @param left how many runs may still begin
-   * @param versions what it read of the history
-   * @param floor what it read of the floor
-   * @param dead what it has yet to delete; before it judged, what it listed
-   * @param quiet whether every writer was quiet when it began, and did nothing since
+   * A reader and its pin. One that gave the pin up and one whose pin lapsed stand alike.
+   *
+   * @param version that it wants to read; 0 before it looked
    */
-  record Run(
-      int left,
-      Phase phase,
-      List<Version> versions,
-      Optional<Position> floor,
-      Set<String> dead,
-      boolean quiet) {
-    static Run none(int left) {
-      return new Run(left, Phase.IDLE, List.of(), Optional.empty(), Set.of(), false);
-    }
-
-    Run disturbed() {
-      return new Run(left, phase, versions, floor, dead, false);
+  record Reader(long version, Hold hold) {
+    boolean holds(long number) {
+      return hold == Hold.HELD && version == number;
     }
   }
 
+  /** After something happened in the database, which ends the peace of every run. */
   World with(Database next) {
-    return new World(next, bucket, writers, run, copying, recorded);
-  }
-
-  /** After a run came to its end. */
-  World recorded(Optional<Position> floor) {
-    return new World(database, bucket, writers, Run.none(run.left()), copying, floor);
-  }
-
-  World copying(long next) {
-    return new World(database, bucket, writers, run.disturbed(), next, recorded);
-  }
-
-  World with(Run next) {
-    return new World(database, bucket, writers, next, copying, recorded);
+    return new World(next, bucket, writers, readers, disturbed(), left, extras, copying, recorded);
   }
 
   /** After a writer's step. */
   World with(int index, Writer next) {
-    List<Writer> all = new ArrayList<>(writers);
-    all.set(index, next);
-    return new World(database, bucket, List.copyOf(all), run.disturbed(), copying, recorded);
+    return new World(
+        database,
+        bucket,
+        with(writers, index, next),
+        readers,
+        runs,
+        left,
+        extras,
+        copying,
+        recorded);
+  }
+
+  /** After a reader's step. */
+  World with(int index, Reader next) {
+    return new World(
+        database,
+        bucket,
+        writers,
+        with(readers, index, next),
+        runs,
+        left,
+        extras,
+        copying,
+        recorded);
+  }
+
+  /** After a collector's step. */
+  World with(int index, Run next) {
+    return new World(
+        database,
+        bucket,
+        writers,
+        readers,
+        with(runs, index, next),
+        left,
+        extras,
+        copying,
+        recorded);
+  }
+
+  /** A run began. */
+  World begun() {
+    return new World(database, bucket, writers, readers, runs, left - 1, extras, copying, recorded);
+  }
+
+  /** After something that does not happen every day. */
+  World extra() {
+    return new World(database, bucket, writers, readers, runs, left, extras - 1, copying, recorded);
+  }
+
+  World copying(long next) {
+    return new World(database, bucket, writers, readers, runs, left, extras, next, recorded);
+  }
+
+  /** After a run came to its end. */
+  World recorded(Optional<Position> floor) {
+    return new World(database, bucket, writers, readers, runs, left, extras, copying, floor);
   }
 
   /** After a PUT. */
-  World put(String prefix) {
-    Set<String> next = new TreeSet<>(bucket);
-    next.add(prefix);
-    return new World(database, next, writers, run, copying, recorded);
+  World put(int counter) {
+    return new World(
+        database,
+        bucket.with(counter),
+        writers,
+        readers,
+        disturbed(),
+        left,
+        extras,
+        copying,
+        recorded);
   }
 
   /** After a DELETE. */
-  World delete(String prefix) {
-    Set<String> next = new TreeSet<>(bucket);
-    next.remove(prefix);
-    return new World(database, next, writers, run, copying, recorded);
+  World delete(int counter) {
+    return new World(
+        database, bucket.without(counter), writers, readers, runs, left, extras, copying, recorded);
   }
 
   boolean quiet() {
-    return writers.stream().allMatch(Writer::quiet);
+    long newest = database.domain(Tenures.POINTER).counter();
+    return writers.stream().allMatch(it -> it.quiet(newest));
   }
 
-  /** The prefixes of the attempts that live versions refer to. */
-  Set<String> live() {
-    Set<String> found = new TreeSet<>();
+  /** Whether a pin that has not lapsed keeps a version. */
+  boolean held(long number) {
+    return readers.stream().anyMatch(it -> it.holds(number));
+  }
+
+  /** The attempts that versions in this state refer to. */
+  Attempts referred(Version.State state) {
+    int bits = 0;
     for (Version it : database.history()) {
-      if (it.state() == Version.State.LIVE) {
-        found.add(prefix(it));
+      if (it.state() == state) {
+        bits |= 1 << Attempts.of(it);
       }
     }
-    return found;
+    return new Attempts(bits);
   }
 
-  static String prefix(Version version) {
-    return version.descriptor().orElseThrow().attempts().get(0).prefix();
+  private List<Run> disturbed() {
+    return runs.stream().map(Run::disturbed).toList();
+  }
+
+  private static <T> List<T> with(List<T> all, int index, T next) {
+    List<T> changed = new ArrayList<>(all);
+    changed.set(index, next);
+    return changed;
   }
 }

@@ -1,0 +1,99 @@
+package dev.fingerpost.cli.lab.gc;
+
+import dev.fingerpost.Version;
+import dev.fingerpost.cli.lab.gc.Run.Phase;
+import dev.fingerpost.cli.lab.gc.World.Hold;
+import dev.fingerpost.cli.lab.gc.World.Reader;
+import dev.fingerpost.cli.lab.gc.World.Stage;
+import dev.fingerpost.cli.lab.gc.World.Writer;
+import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.search.Violation;
+import dev.fingerpost.publisher.PointerRow;
+import java.util.Optional;
+
+/** What no step may break. */
+final class Properties {
+  private final World before;
+  private final String who;
+  private final Optional<String> answer;
+  private final World after;
+
+  Properties(World before, Step<World> step) {
+    this.before = before;
+    who = step.who();
+    answer = step.answer();
+    after = step.next();
+  }
+
+  Optional<Violation> broken() {
+    Attempts live = after.referred(Version.State.LIVE);
+    if (!live.without(after.bucket()).isEmpty()) {
+      return Optional.of(Violation.LIVE_OBJECT_MISSING);
+    }
+    if (!after.readers().stream().allMatch(this::served)) {
+      return Optional.of(Violation.PINNED_VERSION_EXPIRED);
+    }
+    if (Collector.is(who) && moved()) {
+      return Optional.of(Violation.CURRENT_MOVED);
+    }
+    for (Version it : before.database().history()) {
+      if (after.database().known(it.pointer(), it.operation()).isEmpty()) {
+        return Optional.of(Violation.KEY_FORGOTTEN);
+      }
+    }
+    if (answer.equals(Optional.of("STALE")) && newestRefused()) {
+      return Optional.of(Violation.HOLDER_REFUSED);
+    }
+    return recordedAlone() && !after.bucket().equals(live)
+        ? Optional.of(Violation.ORPHAN_LEFT)
+        : Optional.empty();
+  }
+
+  /** What a reader pins is live, and so are its objects. */
+  private boolean served(Reader reader) {
+    return reader.hold() != Hold.HELD
+        || after
+            .database()
+            .version(Tenures.POINTER, reader.version())
+            .filter(it -> it.state() == Version.State.LIVE)
+            .isPresent();
+  }
+
+  private boolean moved() {
+    return current(before) != current(after);
+  }
+
+  private static long current(World world) {
+    return world.database().row(Tenures.POINTER).map(PointerRow::current).orElse(0L);
+  }
+
+  /** Whether it was the newest holder, who wanted to open or to publish what it wrote. */
+  private boolean newestRefused() {
+    long newest = before.database().domain(Tenures.POINTER).counter();
+    for (int i = 0; i < before.writers().size(); i++) {
+      Writer then = before.writers().get(i);
+      boolean refused =
+          after.writers().get(i).stage() == Stage.REFUSED
+              && (then.stage() == Stage.GRANTED || then.stage() == Stage.WRITTEN);
+      if (refused && then.counter() == newest) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** Whether a run came to its end and met nobody. */
+  private boolean recordedAlone() {
+    for (int i = 0; i < before.runs().size(); i++) {
+      Run run = before.runs().get(i);
+      boolean recorded =
+          run.phase() == Phase.LISTED
+              && run.dead().isEmpty()
+              && after.runs().get(i).phase() == Phase.IDLE;
+      if (recorded && run.quiet()) {
+        return true;
+      }
+    }
+    return false;
+  }
+}
