@@ -9,6 +9,9 @@ import dev.fingerpost.publisher.PointerCatalog;
 import dev.fingerpost.publisher.PointerCatalog.RefusalTrace;
 import dev.fingerpost.publisher.PublishRequest;
 import dev.fingerpost.publisher.Refusal;
+import dev.fingerpost.publisher.RemoveOutcome;
+import dev.fingerpost.publisher.RestoreOutcome;
+import dev.fingerpost.publisher.TenureClaim;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
@@ -67,6 +70,16 @@ final class RefusalRules {
       return Optional.of(
           new Key(request.pointer(), request.owner(), request.fence(), refused.reason()));
     }
+    if (answer instanceof RemoveOutcome.Refused refused) {
+      return Optional.of(key((TenureClaim) call.argument(0), refused.reason()));
+    }
+    if (answer instanceof RestoreOutcome.Refused refused) {
+      return Optional.of(key((TenureClaim) call.argument(0), refused.reason()));
+    }
     return Optional.empty();
+  }
+
+  private static Key key(TenureClaim claim, Refusal reason) {
+    return new Key(claim.pointer(), claim.owner(), claim.fence(), reason);
   }
 }
