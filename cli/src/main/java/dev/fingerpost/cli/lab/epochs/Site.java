@@ -47,7 +47,14 @@ record Site(
     boolean running) {
   static final PointerName POINTER = new PointerName("reports/daily");
 
-  private static final Map<AttemptId, String> NAMES = new ConcurrentHashMap<>();
+  private static final Map<Question, Verdict> VERDICTS = new ConcurrentHashMap<>();
+
+  /** What a verdict depends on: asked in very many states, and the same in most of them. */
+  private record Question(AttemptId attempt, Optional<Known> known, Snapshot snapshot) {
+    Verdict judge() {
+      return Verdict.judge(attempt.prefix(), known, snapshot).verdict();
+    }
+  }
 
   /**
    * An epoch somebody wants for this database.
@@ -100,8 +107,12 @@ record Site(
 
   /** Whether it lacks a commit that a mark of its epoch names. */
   boolean lacks(Bucket bucket) {
-    return bucket.marks().stream()
-        .anyMatch(it -> it.epoch() == epoch() && !rows.contains(it.row()));
+    for (Mark it : bucket.marks()) {
+      if (it.epoch() == epoch() && !rows.contains(it.row())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** What connect, grant, open, a look and a collector compare. */
@@ -164,17 +175,28 @@ record Site(
   }
 
   private Verdict verdict(AttemptId attempt, PointerRow row) {
-    Optional<Known> known =
-        database.history().stream()
-            .filter(it -> attempts(it).contains(attempt))
-            .map(it -> it.state() == Version.State.LIVE ? Known.LIVE : Known.EXPIRED)
-            .reduce((one, other) -> one == Known.LIVE ? one : other);
-    Optional<Fence> newest =
-        database.domain(POINTER).grants().stream().map(Grant::fence).max(Fence::compareTo);
+    Optional<Fence> newest = Optional.empty();
+    for (Grant it : database.domain(POINTER).grants()) {
+      newest =
+          newest.filter(max -> max.compareTo(it.fence()) > 0).or(() -> Optional.of(it.fence()));
+    }
     Snapshot snapshot =
         new Snapshot(row.floor(), newest, epoch(), ended, Collections.emptyNavigableMap(), true);
-    String name = NAMES.computeIfAbsent(attempt, AttemptId::prefix);
-    return Verdict.judge(name, known, snapshot).verdict();
+    return VERDICTS.computeIfAbsent(
+        new Question(attempt, known(attempt), snapshot), Question::judge);
+  }
+
+  private Optional<Known> known(AttemptId attempt) {
+    Optional<Known> known = Optional.empty();
+    for (Version it : database.history()) {
+      if (attempts(it).contains(attempt)) {
+        if (it.state() == Version.State.LIVE) {
+          return Optional.of(Known.LIVE);
+        }
+        known = Optional.of(Known.EXPIRED);
+      }
+    }
+    return known;
   }
 
   static List<AttemptId> attempts(Version version) {

@@ -17,7 +17,7 @@ import java.util.Optional;
  * @param failure what happened to them
  * @param writers the clients
  * @param sweep what a collector is about to delete
- * @param told every publish that a client was told is applied
+ * @param told every publish that a client was told is applied, sorted
  * @param waited whether 10 seconds have passed since the newest witness was created
  * @param left how often the rarer things may still happen
  * @param broke what the last step broke
@@ -94,8 +94,8 @@ record World(
   }
 
   World with(Writer writer) {
-    List<Writer> next =
-        writers.stream().map(it -> it.name().equals(writer.name()) ? writer : it).toList();
+    List<Writer> next = new ArrayList<>(writers);
+    next.replaceAll(it -> it.name().equals(writer.name()) ? writer : it);
     return new World(bucket, sites, failure, next, sweep, told, waited, left, Optional.empty());
   }
 
@@ -112,6 +112,7 @@ record World(
   World tell(Told applied) {
     List<Told> next = new ArrayList<>(told);
     next.add(applied);
+    next.sort(Comparator.comparing(Told::content));
     return new World(bucket, sites, failure, writers, sweep, next, waited, left, Optional.empty());
   }
 
@@ -134,9 +135,7 @@ record World(
                 code.number(it.site())
                     .number(it.epoch())
                     .each(it.doomed(), attempt -> Bucket.encode(attempt, code)))
-        .each(
-            told.stream().sorted(Comparator.comparing(Told::content)).toList(),
-            it -> code.number(it.number()).number(it.epoch()).text(it.content()))
+        .each(told, it -> code.number(it.number()).number(it.epoch()).text(it.content()))
         .flag(waited);
     for (Rare rare : Rare.values()) {
       code.number(left.getOrDefault(rare, 0));

@@ -28,18 +28,20 @@ enum Job {
   private static final String BORROWING = "b".repeat(16);
   private static final Sha256 CONTENT = sha256("the content of version 1");
 
-  private final String key;
+  @SuppressWarnings("ImmutableEnumChecker") // a record of a text and a number
+  private final OperationKey key;
+
   private final String words;
   private final Version.Kind kind;
 
   Job(String key, String words, Version.Kind kind) {
-    this.key = key;
+    this.key = new OperationKey(key, 1);
     this.words = words;
     this.kind = kind;
   }
 
   OperationKey key() {
-    return new OperationKey(key, 1);
+    return key;
   }
 
   String words() {
@@ -54,13 +56,13 @@ enum Job {
     return switch (kind) {
       case ROLLBACK -> RequestDigest.ofRollback(key(), 1);
       case PROMOTE -> RequestDigest.ofPromote(key(), World.DRAFT, 1);
-      case UPLOAD -> sha256("content " + key);
+      case UPLOAD -> sha256("content " + key.key());
     };
   }
 
   /** As it would be if it covered the key and the content that results, and not what was asked. */
   Sha256 digestWithoutKind() {
-    return sha256("content " + key);
+    return sha256("content " + key.key());
   }
 
   private static Sha256 sha256(String text) {

@@ -14,12 +14,20 @@ import java.util.function.Consumer;
  * its 128 bits, ten million states collide with a chance below 10⁻²⁴.
  */
 public final class Code {
+  private final Texts texts;
   private final MessageDigest sha256 = Sha256.newDigest();
   private final byte[] digest = new byte[32];
   private byte[] bytes = new byte[256];
   private int length;
 
-  /** 128 bits of a SHA-256, ordered in some way that is always the same. */
+  /**
+   * @param texts of the search: fingerprints of another one are not comparable
+   */
+  Code(Texts texts) {
+    this.texts = texts;
+  }
+
+  /** 128 bits of a SHA-256, ordered in some way. */
   record Print(long high, long low) implements Comparable<Print> {
     @Override
     public int compareTo(Print other) {
@@ -48,13 +56,9 @@ public final class Code {
     return add((byte) (flag ? 1 : 0));
   }
 
-  /** With its length, so that no two sequences of texts are written alike. */
+  /** By its number. */
   public Code text(String text) {
-    number(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      number(text.charAt(i));
-    }
-    return this;
+    return number(texts.number(text));
   }
 
   /** A list, with its length. */

@@ -20,8 +20,7 @@ record Expansion<S>(List<Followed<S>> all, Optional<Violation> brokenAtEnd) {
    */
   record Followed<S>(Step<S> step, Optional<Violation> broken, Print print) {}
 
-  static <S> Expansion<S> of(Model<S> model, S state) {
-    Code code = new Code();
+  static <S> Expansion<S> of(Model<S> model, S state, Code code) {
     List<Step<S>> steps = model.steps(state);
     List<Followed<S>> all = new ArrayList<>(steps.size());
     for (Step<S> step : steps) {

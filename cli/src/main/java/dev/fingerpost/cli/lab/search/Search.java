@@ -4,6 +4,7 @@ import dev.fingerpost.cli.lab.search.Code.Print;
 import dev.fingerpost.cli.lab.search.Expansion.Followed;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,9 +25,10 @@ public final class Search<S> {
 
   private final Model<S> model;
   private final IntConsumer listener;
+  private final Texts texts = new Texts();
   private final Visited visited = new Visited();
   private final Queue<Node<S>> ahead = new ArrayDeque<>();
-  private final Map<String, Long> answers = new TreeMap<>();
+  private final Map<String, Long> answers = new HashMap<>();
   private long steps;
   private int depth;
   private @Nullable Found<S> shortest;
@@ -71,7 +73,8 @@ public final class Search<S> {
     while (!ahead.isEmpty() && mayShorten(ahead.element().depth())) {
       visit(batch());
     }
-    return new Result<>(visited.size(), steps, depth, answers, Optional.ofNullable(shortest));
+    return new Result<>(
+        visited.size(), steps, depth, new TreeMap<>(answers), Optional.ofNullable(shortest));
   }
 
   /**
@@ -99,7 +102,7 @@ public final class Search<S> {
    */
   private void visit(List<Node<S>> batch) {
     List<Expansion<S>> expanded =
-        batch.parallelStream().map(it -> Expansion.of(model, it.state())).toList();
+        batch.parallelStream().map(it -> Expansion.of(model, it.state(), code())).toList();
     for (int i = 0; i < batch.size() && mayShorten(batch.get(i).depth()); i++) {
       visit(batch.get(i), expanded.get(i));
     }
@@ -134,7 +137,12 @@ public final class Search<S> {
   }
 
   private Print print(S state) {
-    return Expansion.print(model, state, new Code());
+    return Expansion.print(model, state, code());
+  }
+
+  /** A thread's own. */
+  private Code code() {
+    return new Code(texts);
   }
 
   /** Goes the way again: only fingerprints were kept of it. */

@@ -27,11 +27,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.function.Predicate;
 
 /**
  * A database as a value. Each call is one transaction, decided by the functions the memory adapters
- * use and the SQL is tested equal to. Its clock stands still: a lease runs out where a model says
- * so ({@link #lapse}).
+ * use and the SQL is tested equal to. A lease runs out where a model says so ({@link #lapse}).
  *
  * @param domains counters, grants and newest leases, in the order they came to be
  * @param rows the pointers that were opened, likewise
@@ -84,27 +84,30 @@ public record Database(
 
   /** The domain of this name, which nobody needs to have asked for. */
   public DomainState domain(PointerName name) {
-    return domains.stream()
-        .filter(it -> it.name().equals(name))
-        .findFirst()
-        .orElseGet(() -> DomainState.unused(name));
+    return first(domains, it -> it.name().equals(name)).orElseGet(() -> DomainState.unused(name));
   }
 
   public Optional<PointerRow> row(PointerName name) {
-    return rows.stream().filter(it -> it.name().equals(name)).findFirst();
+    return first(rows, it -> it.name().equals(name));
   }
 
   /** What the ledger has under a key. */
   public Optional<Version> known(PointerName pointer, OperationKey key) {
-    return history.stream()
-        .filter(it -> it.pointer().equals(pointer) && it.operation().equals(key))
-        .findFirst();
+    return first(history, it -> it.pointer().equals(pointer) && it.operation().equals(key));
   }
 
   public Optional<Version> version(PointerName pointer, long number) {
-    return history.stream()
-        .filter(it -> it.pointer().equals(pointer) && it.number() == number)
-        .findFirst();
+    return first(history, it -> it.number() == number && it.pointer().equals(pointer));
+  }
+
+  /** Asked several times in each step: a stream takes three times as long. */
+  private static <T> Optional<T> first(List<T> all, Predicate<T> wanted) {
+    for (T it : all) {
+      if (wanted.test(it)) {
+        return Optional.of(it);
+      }
+    }
+    return Optional.empty();
   }
 
   /** What a pointer refers to; empty before its first version. */

@@ -9,7 +9,9 @@ import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.List;
 
 /** Writes down what decides in a database. Times decide nothing but whether a lease is live. */
 final class DatabaseCode {
@@ -23,12 +25,20 @@ final class DatabaseCode {
     code.number(database.store().epoch())
         .number(database.store().incarnation().getLeastSignificantBits())
         .each(
-            database.domains().stream().sorted(Comparator.comparing(DomainState::name)).toList(),
+            sorted(database.domains(), Comparator.comparing(DomainState::name)),
             it -> domain(it, database.store().epoch()))
-        .each(
-            database.rows().stream().sorted(Comparator.comparing(PointerRow::name)).toList(),
-            this::row)
+        .each(sorted(database.rows(), Comparator.comparing(PointerRow::name)), this::row)
         .each(database.history(), this::version);
+  }
+
+  /** Most databases have one pointer. */
+  private static <T> List<T> sorted(List<T> all, Comparator<T> order) {
+    if (all.size() < 2) {
+      return all;
+    }
+    List<T> sorted = new ArrayList<>(all);
+    sorted.sort(order);
+    return sorted;
   }
 
   private void domain(DomainState domain, int epoch) {
