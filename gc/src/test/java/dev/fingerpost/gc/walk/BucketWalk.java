@@ -50,12 +50,15 @@ final class BucketWalk {
       this.key = key;
     }
 
-    /** The number of the next part: the first again, where none may follow. */
+    /**
+     * The number of the next part: the first again, where none may follow. No third one: the second
+     * is small, and a server takes such a part only as the last.
+     */
     int next(boolean skipping) {
       if (parts.isEmpty()) {
         return skipping ? 2 : 1;
       }
-      return large && parts.contains(1) ? parts.size() + 1 : parts.iterator().next();
+      return large && parts.contains(1) ? 2 : parts.iterator().next();
     }
   }
 
