@@ -1,6 +1,5 @@
 package dev.fingerpost.gc.walk;
 
-import dev.fingerpost.gc.Sweeper.Failure;
 import dev.fingerpost.gc.Sweeper.Item;
 import dev.fingerpost.gc.Sweeper.Upload;
 import dev.fingerpost.writer.Chunk;
@@ -19,7 +18,6 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -114,13 +112,6 @@ final class BucketWalk {
     return all;
   }
 
-  /** Leaves nothing: what lies about slows a server down. */
-  void clean() {
-    deadline = soon();
-    listings.uploads("", deadline).forEach(it -> failed(bucket.sweeper().abort(it, deadline)));
-    bucket.sweeper().delete(listings.contents("", deadline), deadline).forEach(this::failed);
-  }
-
   private static ObjectKey key(BucketMove move) {
     return new ObjectKey(move.pick(0, KEYS));
   }
@@ -199,19 +190,11 @@ final class BucketWalk {
     String key = move.pick(2, all).key();
     for (Upload each : all) {
       if (each.key().equals(key)) {
-        failed(bucket.sweeper().abort(each, deadline));
+        bucket.abort(each, deadline);
       }
     }
     begun.stream().filter(it -> it.key.equals(key)).forEach(it -> it.over = true);
     return "ABORTED " + key;
-  }
-
-  private void failed(Optional<Failure> failure) {
-    failure.ifPresent(this::failed);
-  }
-
-  private void failed(Failure failure) {
-    throw new IllegalStateException(failure.toString());
   }
 
   private String read(BucketMove move) {
@@ -256,7 +239,7 @@ final class BucketWalk {
   }
 
   private String delete(List<Item> some) {
-    bucket.sweeper().delete(some, deadline).forEach(this::failed);
+    bucket.delete(some, deadline);
     return "DELETED " + some.stream().map(Item::key).toList();
   }
 }

@@ -62,7 +62,7 @@ class BucketWalkTest {
       paces.count(move.kind(), answer);
     }
     answers.addAll(walk.everything());
-    walk.clean();
+    bucket.clean();
     return answers;
   }
 }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
@@ -48,67 +49,78 @@ class RandomWalkTest {
 
   @Property(tries = 800, edgeCases = EdgeCasesMode.NONE)
   void inMemoryEveryStepLeavesReadableWhatCanBeReached(@ForAll("walks") List<Move> moves) {
-    List<String> ignored = walk(MemoryGround.fresh(), moves, true, PACES);
+    walk(MemoryGround.fresh(), moves, true, PACES, answer -> {});
   }
 
   @Tag("full")
   @Property(tries = 4_000, edgeCases = EdgeCasesMode.NONE)
   void inMemoryEveryStepOfFourThousandWalksDoes(@ForAll("walks") List<Move> moves) {
-    List<String> ignored = walk(MemoryGround.fresh(), moves, true, MORE);
+    walk(MemoryGround.fresh(), moves, true, MORE, answer -> {});
   }
 
-  @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
+  /** With those over a bucket, 500 in every build. */
+  @Property(tries = 350, edgeCases = EdgeCasesMode.NONE)
   void postgresAnswersAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
     assertSame(PostgresGround.fresh(), MemoryGround.fresh(), moves);
   }
 
+  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  void postgresAndS3AnswerAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
+    assertSame(PostgresGround.withBucket(), MemoryGround.fresh(), moves);
+  }
+
   @Tag("full")
   @Property(tries = 10_000, edgeCases = EdgeCasesMode.NONE)
-  void postgresAnswersAsMemoryDoesTenThousandTimes(@ForAll("shortWalks") List<Move> moves) {
-    postgresAnswersAsMemoryDoes(moves);
+  void postgresAndS3AnswerAsMemoryDoesTenThousandTimes(@ForAll("shortWalks") List<Move> moves) {
+    postgresAndS3AnswerAsMemoryDoes(moves);
   }
 
   @Tag("full")
   @Property(tries = 500, edgeCases = EdgeCasesMode.NONE)
-  void postgresAnswersAsMemoryDoesOnLongWalksToo(@ForAll("walks") List<Move> moves) {
-    postgresAnswersAsMemoryDoes(moves);
+  void postgresAndS3AnswerAsMemoryDoesOnLongWalksToo(@ForAll("walks") List<Move> moves) {
+    postgresAndS3AnswerAsMemoryDoes(moves);
   }
 
   private static void assertSame(Ground real, Ground memory, List<Move> moves) {
-    List<String> expected = walk(memory, moves, false, COMPARED);
-    Same.assertSame(walk(real, moves, false, new Paces()), expected);
+    List<String> expected = new ArrayList<>();
+    walk(memory, moves, false, COMPARED, expected::add);
+    Same same = new Same(expected);
+    walk(real, moves, false, new Paces(), same::hear);
+    same.end();
   }
 
   /**
-   * All answers, all there is to be seen then and, of every walk or of a quarter, what is left in
-   * the end.
+   * Says all answers, what is there after each run of the collector, all there is to be seen then
+   * and, of every walk or of a quarter, what is left in the end.
    */
-  private static List<String> walk(Ground ground, List<Move> moves, boolean closely, Paces paces) {
+  private static void walk(
+      Ground ground, List<Move> moves, boolean closely, Paces paces, Consumer<String> said) {
     Walk walk = new Walk(ground, WORKERS, closely);
     Invariants invariants = new Invariants(ground, WORKERS);
-    List<String> answers = new ArrayList<>();
+    Remains remains = new Remains(ground);
     for (Move move : moves) {
       String answer = walk.take(move);
-      answers.add(move + " " + answer);
+      said.accept(move + " " + answer);
       paces.count(move.kind(), answer);
+      if (move.kind().collects()) {
+        remains.names().forEach(said);
+      }
       if (closely || move.kind().collects()) {
         invariants.check();
       }
     }
-    answers.addAll(walk.everything());
+    walk.everything().forEach(said);
+    remains.everything().forEach(said);
     if (closely || moves.get(0).chance(4, 4)) {
-      answers.addAll(end(ground, walk, invariants));
+      walk.end().forEach(said);
+      remains.everything().forEach(said);
+      assertAllGarbageWent(ground, invariants);
     }
-    return answers;
   }
 
-  /** All garbage goes. */
-  private static List<String> end(Ground ground, Walk walk, Invariants invariants) {
-    List<String> answers = new ArrayList<>(walk.end());
+  private static void assertAllGarbageWent(Ground ground, Invariants invariants) {
     invariants.check();
     assertThat(invariants.there()).isEqualTo(invariants.reachable());
     assertThat(ground.sweeper().uploads("", Cursor.START, ground.soon()).uploads()).isEmpty();
-    answers.addAll(invariants.there());
-    return answers;
   }
 }

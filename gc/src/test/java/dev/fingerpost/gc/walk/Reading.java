@@ -7,14 +7,22 @@ import dev.fingerpost.publisher.Address;
 import dev.fingerpost.publisher.Address.Selector;
 import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerCatalog.PointerInfo;
+import dev.fingerpost.publisher.PointerReader;
+import dev.fingerpost.publisher.ReadingPins;
 import dev.fingerpost.publisher.TagName;
+import dev.fingerpost.writer.FingerpostException;
 import dev.fingerpost.writer.PointerName;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
@@ -27,11 +35,13 @@ final class Reading {
   private final Ground ground;
   private final Ports ports;
   private final Hands hands;
+  private final PointerReader reader;
 
-  Reading(Ground ground, Hands hands) {
+  Reading(Ground ground, Hands hands, ExecutorService workers) {
     this.ground = ground;
     this.ports = ground.ports();
     this.hands = hands;
+    this.reader = new PointerReader(ports.catalog(), ports.objects(), workers, 1, ReadingPins.NONE);
   }
 
   /** One of a pointer's versions, or the one it will have next. */
@@ -53,7 +63,7 @@ final class Reading {
   /** Looks at something. */
   String look(Move move) {
     PointerName pointer = hands.some(move, 0, Names.POINTERS);
-    return switch (move.die(1) % 10) {
+    return switch (move.die(1) % 12) {
       case 0 -> "FOUND " + find(address(move, pointer));
       case 1 -> "OUTCOME " + outcome(pointer, new OperationKey("k" + move.die(2) % 9, 1));
       case 2 ->
@@ -67,7 +77,8 @@ final class Reading {
       case 5 -> "SUMMARIES " + summaries(Optional.empty(), pointer.value());
       case 6 -> "REFUSALS " + refusals(Optional.of(pointer), 1 + move.die(2) % 3);
       case 7 -> "HOLDS " + pins(Optional.of(pointer)) + tags(Optional.of(pointer));
-      case 8 -> "EXPIRABLE " + expirable(pointer, Optional.of(NEWEST_ONLY));
+      case 8, 9 -> "READ " + read(address(move, pointer));
+      case 10 -> "EXPIRABLE " + expirable(pointer, Optional.of(NEWEST_ONLY));
       default -> "LEASE " + lease(move.pick(2, Names.DOMAINS));
     };
   }
@@ -109,6 +120,17 @@ final class Reading {
 
   private Optional<String> find(Address address) {
     return ports.catalog().find(address, ground.soon()).map(Answers::of);
+  }
+
+  /** The bytes, checked; or why there are none. */
+  private String read(Address address) {
+    try (InputStream in = reader.open(reader.resolve(address, ground.soon()), ground.soon())) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (FingerpostException e) {
+      return e.getClass().getSimpleName();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Optional<String> outcome(PointerName pointer, OperationKey key) {

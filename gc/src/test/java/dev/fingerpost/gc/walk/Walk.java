@@ -51,7 +51,7 @@ final class Walk {
     this.ground = ground;
     this.ports = ground.ports();
     this.hands = new Hands(ports.objects(), new Random(9));
-    this.reading = new Reading(ground, hands);
+    this.reading = new Reading(ground, hands, workers);
     this.publishing = new Publishing(ground, info.incarnation(), hands, reading);
     this.keeper = new Keeper(ground, info, workers, closely);
   }
