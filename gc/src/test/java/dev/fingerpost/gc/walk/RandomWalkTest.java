@@ -3,11 +3,9 @@ package dev.fingerpost.gc.walk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.gc.Sweeper.Cursor;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.function.Consumer;
 import net.jqwik.api.Arbitrary;
 import net.jqwik.api.EdgeCasesMode;
 import net.jqwik.api.ForAll;
@@ -49,24 +47,24 @@ class RandomWalkTest {
 
   @Property(tries = 800, edgeCases = EdgeCasesMode.NONE)
   void inMemoryEveryStepLeavesReadableWhatCanBeReached(@ForAll("walks") List<Move> moves) {
-    walk(MemoryGround.fresh(), moves, true, PACES, answer -> {});
+    Story ignored = inMemory(moves, true, PACES);
   }
 
   @Tag("full")
   @Property(tries = 4_000, edgeCases = EdgeCasesMode.NONE)
   void inMemoryEveryStepOfFourThousandWalksDoes(@ForAll("walks") List<Move> moves) {
-    walk(MemoryGround.fresh(), moves, true, MORE, answer -> {});
+    Story ignored = inMemory(moves, true, MORE);
   }
 
   /** With those over a bucket, 500 in every build. */
   @Property(tries = 350, edgeCases = EdgeCasesMode.NONE)
   void postgresAnswersAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
-    assertSame(PostgresGround.fresh(), MemoryGround.fresh(), moves);
+    assertSame(PostgresGround.fresh(), moves);
   }
 
   @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
   void postgresAndS3AnswerAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
-    assertSame(PostgresGround.withBucket(), MemoryGround.fresh(), moves);
+    assertSame(PostgresGround.withBucket(), moves);
   }
 
   @Tag("full")
@@ -81,12 +79,15 @@ class RandomWalkTest {
     postgresAndS3AnswerAsMemoryDoes(moves);
   }
 
-  private static void assertSame(Ground real, Ground memory, List<Move> moves) {
-    List<String> expected = new ArrayList<>();
-    walk(memory, moves, false, COMPARED, expected::add);
-    Same same = new Same(expected);
-    walk(real, moves, false, new Paces(), same::hear);
-    same.end();
+  private static void assertSame(Ground real, List<Move> moves) {
+    Story again = inMemory(moves, false, COMPARED).again();
+    again.of(() -> walk(real, moves, false, new Paces(), again));
+  }
+
+  private static Story inMemory(List<Move> moves, boolean closely, Paces paces) {
+    Story story = Story.any();
+    story.of(() -> walk(MemoryGround.fresh(), moves, closely, paces, story));
+    return story;
   }
 
   /**
@@ -94,26 +95,26 @@ class RandomWalkTest {
    * and, of every walk or of a quarter, what is left in the end.
    */
   private static void walk(
-      Ground ground, List<Move> moves, boolean closely, Paces paces, Consumer<String> said) {
+      Ground ground, List<Move> moves, boolean closely, Paces paces, Story story) {
     Walk walk = new Walk(ground, WORKERS, closely);
     Invariants invariants = new Invariants(ground, WORKERS);
     Remains remains = new Remains(ground);
     for (Move move : moves) {
       String answer = walk.take(move);
-      said.accept(move + " " + answer);
+      story.hear(move + " " + answer);
       paces.count(move.kind(), answer);
       if (move.kind().collects()) {
-        remains.names().forEach(said);
+        remains.names().forEach(story::hear);
       }
       if (closely || move.kind().collects()) {
         invariants.check();
       }
     }
-    walk.everything().forEach(said);
-    remains.everything().forEach(said);
+    walk.everything().forEach(story::hear);
+    remains.everything().forEach(story::hear);
     if (closely || moves.get(0).chance(4, 4)) {
-      walk.end().forEach(said);
-      remains.everything().forEach(said);
+      walk.end().forEach(story::hear);
+      remains.everything().forEach(story::hear);
       assertAllGarbageWent(ground, invariants);
     }
   }
