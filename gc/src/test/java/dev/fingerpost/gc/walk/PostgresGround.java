@@ -52,7 +52,7 @@ record PostgresGround(
     static final String BACK = STORE.text(BACK_OF_ALL_TABLES);
   }
 
-  /** The objects are in memory: that takes a third of the time. */
+  /** The objects are in memory: that takes less than half of the time. */
   static PostgresGround fresh() {
     PostgresTestStore store = emptied();
     Ports ports = store.ports();

@@ -57,12 +57,12 @@ class RandomWalkTest {
   }
 
   /** With those over a bucket, 500 in every build. */
-  @Property(tries = 350, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 400, edgeCases = EdgeCasesMode.NONE)
   void postgresAnswersAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
     assertSame(PostgresGround.fresh(), moves);
   }
 
-  @Property(tries = 150, edgeCases = EdgeCasesMode.NONE)
+  @Property(tries = 100, edgeCases = EdgeCasesMode.NONE)
   void postgresAndS3AnswerAsMemoryDoes(@ForAll("shortWalks") List<Move> moves) {
     assertSame(PostgresGround.withBucket(), moves);
   }
