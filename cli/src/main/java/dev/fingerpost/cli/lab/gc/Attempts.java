@@ -4,6 +4,7 @@ import dev.fingerpost.Version;
 import dev.fingerpost.writer.AttemptId;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.Position;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 
@@ -74,6 +75,10 @@ record Attempts(int bits) {
 
   /** Ascending, as the bucket lists them. */
   List<Integer> counters() {
-    return IntStream.range(0, MOST).filter(this::has).boxed().toList();
+    List<Integer> found = new ArrayList<>();
+    for (int rest = bits; rest != 0; rest &= rest - 1) {
+      found.add(Integer.numberOfTrailingZeros(rest));
+    }
+    return found;
   }
 }

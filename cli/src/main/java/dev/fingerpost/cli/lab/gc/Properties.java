@@ -9,6 +9,7 @@ import dev.fingerpost.cli.lab.gc.World.Writer;
 import dev.fingerpost.cli.lab.search.Step;
 import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.publisher.PointerRow;
+import java.util.List;
 import java.util.Optional;
 
 /** What no step may break. */
@@ -30,16 +31,14 @@ final class Properties {
     if (!live.without(after.bucket()).isEmpty()) {
       return Optional.of(Violation.LIVE_OBJECT_MISSING);
     }
-    if (!after.readers().stream().allMatch(this::served)) {
+    if (!served()) {
       return Optional.of(Violation.PINNED_VERSION_EXPIRED);
     }
     if (Collector.is(who) && moved()) {
       return Optional.of(Violation.CURRENT_MOVED);
     }
-    for (Version it : before.database().history()) {
-      if (after.database().known(it.pointer(), it.operation()).isEmpty()) {
-        return Optional.of(Violation.KEY_FORGOTTEN);
-      }
+    if (forgot()) {
+      return Optional.of(Violation.KEY_FORGOTTEN);
     }
     if (answer.equals(Optional.of("STALE")) && newestRefused()) {
       return Optional.of(Violation.HOLDER_REFUSED);
@@ -49,14 +48,21 @@ final class Properties {
         : Optional.empty();
   }
 
-  /** What a reader pins is live, and so are its objects. */
-  private boolean served(Reader reader) {
-    return reader.hold() != Hold.HELD
-        || after
-            .database()
-            .version(Tenures.POINTER, reader.version())
-            .filter(it -> it.state() == Version.State.LIVE)
-            .isPresent();
+  private boolean forgot() {
+    List<Version> then = before.database().history();
+    return !then.equals(after.database().history())
+        && then.stream()
+            .anyMatch(it -> after.database().known(it.pointer(), it.operation()).isEmpty());
+  }
+
+  /** Whether what readers pin is live; that its objects are there was asked before. */
+  private boolean served() {
+    for (Reader it : after.readers()) {
+      if (it.hold() == Hold.HELD && !after.live(it.version())) {
+        return false;
+      }
+    }
+    return true;
   }
 
   private boolean moved() {

@@ -54,13 +54,7 @@ final class Readers {
 
   /** Under the row's lock: a version that was given up is pinned no more. */
   private Step<World> pin(World world, int index, long number) {
-    boolean live =
-        world
-            .database()
-            .version(Tenures.POINTER, number)
-            .filter(it -> it.state() == Version.State.LIVE)
-            .isPresent();
-    if (!live) {
+    if (!world.live(number)) {
       return new Step<>(
           name(index), () -> "cannot pin version " + number, Optional.of("EXPIRED"), world);
     }

@@ -17,7 +17,7 @@ record Scope(int writers, int readers, int collectors, int runs, int extras, boo
   static Scope of(Omission omission, Size size) {
     int more = size == Size.SMALL ? 0 : 1;
     return switch (omission) {
-      case NONE -> new Scope(2 + more, 1, 2, 2, 1, false);
+      case NONE -> new Scope(2 + more, 1, 2, 2 + more, 1, false);
       case PROMOTE_LOCKS_TARGET_ONLY -> new Scope(2 + more, 0, 1, 2, 2, false);
       case SNAPSHOT_AFTER_LIST -> new Scope(2 + more, 0, 1, 2, 1, true);
       default -> new Scope(2 + more, 1, 1, 2, 1, false);

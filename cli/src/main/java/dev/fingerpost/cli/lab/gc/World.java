@@ -179,12 +179,25 @@ record World(
 
   boolean quiet() {
     long newest = database.domain(Tenures.POINTER).counter();
-    return writers.stream().allMatch(it -> it.quiet(newest));
+    for (Writer it : writers) {
+      if (!it.quiet(newest)) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Whether a pin that has not lapsed keeps a version. */
   boolean held(long number) {
     return readers.stream().anyMatch(it -> it.holds(number));
+  }
+
+  /** Whether a version was published and not given up. */
+  boolean live(long number) {
+    return database
+        .version(Tenures.POINTER, number)
+        .filter(it -> it.state() == Version.State.LIVE)
+        .isPresent();
   }
 
   /** The attempts that versions in this state refer to. */
@@ -199,7 +212,9 @@ record World(
   }
 
   private List<Run> disturbed() {
-    return runs.stream().map(Run::disturbed).toList();
+    List<Run> changed = new ArrayList<>(runs);
+    changed.replaceAll(Run::disturbed);
+    return changed;
   }
 
   private static <T> List<T> with(List<T> all, int index, T next) {

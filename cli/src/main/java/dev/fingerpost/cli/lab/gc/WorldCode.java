@@ -7,6 +7,9 @@ import dev.fingerpost.lease.Grant;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.writer.Position;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -29,7 +32,7 @@ final class WorldCode {
     code.number(world.bucket().bits());
     world.writers().forEach(it -> code.constant(it.stage()).number(it.counter()).flag(it.late()));
     world.readers().forEach(it -> code.number(it.version()).constant(it.hold()));
-    world.runs().stream().sorted().forEach(this::run);
+    runs(world.runs());
     code.number(world.left()).number(world.extras()).number(world.copying());
     position(world.recorded());
   }
@@ -55,6 +58,12 @@ final class WorldCode {
         .constant(version.kind())
         .number(Attempts.of(version));
     position(Optional.of(version.position()));
+  }
+
+  private void runs(List<Run> runs) {
+    List<Run> sorted = new ArrayList<>(runs);
+    Collections.sort(sorted);
+    sorted.forEach(this::run);
   }
 
   private void run(Run run) {

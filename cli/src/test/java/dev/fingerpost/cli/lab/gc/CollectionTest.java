@@ -16,6 +16,7 @@ import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.publisher.PointerRow;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -38,6 +39,24 @@ class CollectionTest {
 
     assertThat(report.violation()).isEmpty();
     assertThat(report.states()).isGreaterThan(7_000);
+  }
+
+  @Tag("full")
+  @Test
+  void threeWritersAndThreeRunsHoldToo() {
+    Report report = report(Scope.of(Omission.NONE, Size.LARGE));
+
+    assertThat(report.violation()).isEmpty();
+    assertThat(report.states()).isGreaterThan(3_000_000);
+  }
+
+  @Tag("full")
+  @Test
+  void fourWritersHoldBesideOneCollector() {
+    Report report = report(new Scope(4, 1, 1, 2, 1, false));
+
+    assertThat(report.violation()).isEmpty();
+    assertThat(report.states()).isGreaterThan(4_000_000);
   }
 
   @ParameterizedTest
