@@ -99,7 +99,7 @@ public final class Epochs implements Model<World> {
         false,
         Map.of(
             Rare.CLAIM,
-            large ? 2 : 1,
+            large ? 3 : 1,
             Rare.EXPIRY,
             large ? 1 : 0,
             Rare.SWEEP,

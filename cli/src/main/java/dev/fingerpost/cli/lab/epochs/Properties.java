@@ -4,6 +4,7 @@ import dev.fingerpost.Version;
 import dev.fingerpost.cli.lab.epochs.World.Told;
 import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.writer.AttemptId;
+import dev.fingerpost.writer.Fence;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +26,14 @@ final class Properties {
     return superseded && before.waited()
         ? Optional.of(Violation.TWO_DATABASES_ACCEPT)
         : Optional.empty();
+  }
+
+  /** A lease that a database granted. No grant is ever forgotten here, not even by one stopped. */
+  static Optional<Violation> granted(World before, int site, boolean older, Fence fence) {
+    Optional<Violation> broken = accepted(before, site, older);
+    return broken.isEmpty() && before.sites().stream().anyMatch(it -> it.granted(fence))
+        ? Optional.of(Violation.FENCE_GRANTED_TWICE)
+        : broken;
   }
 
   /** A publish that a database applied. */

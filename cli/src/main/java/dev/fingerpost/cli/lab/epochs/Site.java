@@ -105,6 +105,11 @@ record Site(
     return (int) database.store().incarnation().getLeastSignificantBits();
   }
 
+  /** Whether somebody has or had this fence from it. */
+  boolean granted(Fence fence) {
+    return database.domain(POINTER).grants().stream().anyMatch(it -> it.fence().equals(fence));
+  }
+
   /** Whether it lacks a commit that a mark of its epoch names. */
   boolean lacks(Bucket bucket) {
     for (Mark it : bucket.marks()) {

@@ -9,7 +9,7 @@ import java.util.Optional;
  *
  * @param name its owner's name
  * @param site the database it talks to
- * @param seen the incarnation it last read from the bucket
+ * @param seen the incarnation it last read from the bucket; 0 before its first tenure
  * @param older whether its database lacked a commit that was marked then
  * @param fresh whether that look began less than 10 seconds ago
  * @param fence of its tenure; empty while it has none
@@ -39,6 +39,11 @@ record Writer(
 
   static Writer idle(String name, int tenures) {
     return new Writer(name, 0, 0, false, false, Optional.empty(), tenures, 0, Stage.IDLE, 0);
+  }
+
+  /** Whether it ever had a tenure. */
+  boolean began() {
+    return seen > 0;
   }
 
   /** It took the lease of a database, and opened and marked there. */

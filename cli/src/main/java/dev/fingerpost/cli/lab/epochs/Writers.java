@@ -45,7 +45,9 @@ final class Writers {
   }
 
   private void anywhere(World world, Writer writer, int site, List<Step<World>> steps) {
-    if (writer.stage() == Writer.Stage.IDLE && writer.tenures() > 0) {
+    if (writer.stage() == Writer.Stage.IDLE
+        && writer.tenures() > 0
+        && !mayBeTakenFor(world, writer)) {
       steps.add(enter(world, writer, site));
     }
     // When it is about to publish: before that, it makes no difference.
@@ -53,6 +55,22 @@ final class Writers {
       String what = "reconnects, and meets " + name(site);
       steps.add(new Step<>(writer.name(), () -> what, world.with(writer.at(site))));
     }
+  }
+
+  /**
+   * Of writers who never began and have as much to do, the first begins first: what another one
+   * could begin differs from that by names alone, now and in all that follows.
+   */
+  private static boolean mayBeTakenFor(World world, Writer writer) {
+    for (Writer it : world.writers()) {
+      if (it.equals(writer)) {
+        return false;
+      }
+      if (!it.began() && !writer.began() && it.tenures() == writer.tenures()) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The grant, the open and their mark are one step: what is not marked may be lost unnoticed. */
@@ -79,7 +97,7 @@ final class Writers {
     return new Step<>(
         writer.name(),
         () -> "acquires " + fence + " from " + name(site) + ", opens, and marks that",
-        next.broke(Properties.accepted(world, site, older)));
+        next.broke(Properties.granted(world, site, older, fence)));
   }
 
   static World commit(World world, int site, Database next) {

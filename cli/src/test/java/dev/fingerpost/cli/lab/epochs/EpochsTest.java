@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fingerpost.cli.lab.search.Entry.Size;
 import dev.fingerpost.cli.lab.search.Report;
 import dev.fingerpost.cli.lab.search.Report.Happening;
+import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.search.Violation;
+import dev.fingerpost.writer.Fence;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -18,7 +21,7 @@ class EpochsTest {
 
     assertThat(report.violation()).isEmpty();
     assertThat(report.answers()).containsKeys("APPLIED", "STALE", "WRONG_EPOCH");
-    assertThat(report.states()).isGreaterThan(50_000);
+    assertThat(report.states()).isGreaterThan(30_000);
   }
 
   @ParameterizedTest
@@ -36,6 +39,29 @@ class EpochsTest {
     assertThat(story).hasSize(steps);
     assertThat(story.get(steps - 1).move().who()).isEqualTo(who);
     assertThat(story.get(steps - 1).move().what()).startsWith(what.replace(';', ','));
+  }
+
+  @Test
+  void ofTwoWritersWithOnePlanTheFirstBegins() {
+    Epochs epochs = new Epochs(EpochDefect.NONE, Size.SMALL);
+
+    List<Step<World>> first = epochs.steps(epochs.initial());
+    List<Step<World>> second = epochs.steps(first.get(0).next());
+
+    assertThat(first).extracting(Step::who).containsExactly("A", "operator");
+    assertThat(second).extracting(Step::who).containsExactly("A", "B", "operator");
+  }
+
+  @Test
+  void noFenceIsGrantedByADatabaseAndByItsCopy() {
+    Epochs epochs = new Epochs(EpochDefect.NONE, Size.SMALL);
+    World granted = epochs.steps(epochs.initial()).get(0).next();
+    World copied = granted.with(1, granted.site(0).copied());
+    Fence fence = Fence.of(1, 1);
+
+    assertThat(Properties.granted(epochs.initial(), 0, false, fence)).isEmpty();
+    assertThat(Properties.granted(copied, 1, false, fence)).contains(Violation.FENCE_GRANTED_TWICE);
+    assertThat(Properties.granted(copied, 1, false, Fence.of(1, 2))).isEmpty();
   }
 
   @Tag("full")
