@@ -9,7 +9,6 @@ import dev.fingerpost.cli.lab.search.Step;
 import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.writer.Fence;
 import java.util.List;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -62,15 +61,6 @@ class EpochsTest {
     assertThat(Properties.granted(epochs.initial(), 0, false, fence)).isEmpty();
     assertThat(Properties.granted(copied, 1, false, fence)).contains(Violation.FENCE_GRANTED_TWICE);
     assertThat(Properties.granted(copied, 1, false, Fence.of(1, 2))).isEmpty();
-  }
-
-  @Tag("full")
-  @Test
-  void theLargeOneHoldsToo() {
-    Report report = report(EpochDefect.NONE, Size.LARGE);
-
-    assertThat(report.violation()).isEmpty();
-    assertThat(report.states()).isGreaterThan(1_000_000);
   }
 
   private static Report report(EpochDefect defect, Size size) {
