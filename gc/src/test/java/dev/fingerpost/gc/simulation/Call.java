@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
 
 /** A call of a port: what is asked of whom. */
 record Call(Object port, Method method, List<@Nullable Object> arguments) {
-  private static final Set<String> WRITES =
+  static final Set<String> WRITES =
       Set.of(
           "create",
           "startParts",

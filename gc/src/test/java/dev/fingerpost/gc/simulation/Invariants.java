@@ -51,7 +51,7 @@ final class Invariants {
     this.catalog = raw.ports().catalog();
     this.deadline = Deadline.after(Duration.ofDays(36_000), raw.time());
     this.bucket = new BucketRules(raw, this);
-    this.refusals = new RefusalRules(catalog, deadline);
+    this.refusals = new RefusalRules(catalog, raw.time(), deadline);
     this.holds = new HoldRules(books, raw.time());
   }
 

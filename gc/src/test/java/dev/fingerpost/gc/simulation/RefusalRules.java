@@ -15,21 +15,37 @@ import dev.fingerpost.publisher.TenureClaim;
 import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.PointerName;
+import dev.fingerpost.writer.Time;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Each refusal is counted, by pointer, owner, fence and reason (G10). */
+/**
+ * Each refusal is counted, by pointer, owner, fence and reason, with its first and last time (G10).
+ */
 final class RefusalRules {
   private record Key(PointerName pointer, String owner, Fence fence, Refusal reason) {}
 
+  /** How often somebody was refused so, and when at first. */
+  private record Told(long times, Instant first) {
+    Told again() {
+      return new Told(times + 1, first);
+    }
+  }
+
+  /** What pointers without a row are counted under. */
+  private static final String NOWHERE = "?";
+
   private final PointerCatalog catalog;
   private final Deadline deadline;
-  private final Map<Key, Long> times = new HashMap<>();
+  private final Time time;
+  private final Map<Key, Told> all = new HashMap<>();
 
-  RefusalRules(PointerCatalog catalog, Deadline deadline) {
+  RefusalRules(PointerCatalog catalog, Time time, Deadline deadline) {
+    this.time = time;
     this.catalog = catalog;
     this.deadline = deadline;
   }
@@ -38,20 +54,41 @@ final class RefusalRules {
     refused(call, answer)
         .ifPresent(
             key -> {
-              long told = times.merge(key, 1L, Long::sum);
-              long traced =
+              Instant now = time.now();
+              Told told = all.merge(key, new Told(1, now), (old, one) -> old.again());
+              List<RefusalTrace> traces =
                   catalog.refusals(Optional.empty(), Instant.MIN, 1_000, deadline).stream()
                       .filter(it -> is(it, key))
-                      .mapToLong(RefusalTrace::times)
-                      .sum();
+                      .toList();
               // Those of pointers without a row are counted under one name.
+              long traced = traces.stream().mapToLong(RefusalTrace::times).sum();
               unless(
-                  traced >= told, "G10", "%s of %s refusals left a trace: %s", traced, told, key);
+                  traced >= told.times(),
+                  "G10",
+                  "%s of %s refusals left a trace: %s",
+                  traced,
+                  told.times(),
+                  key);
+              boolean own = catalog.pointer(key.pointer(), deadline).isPresent();
+              String name = own ? key.pointer().value() : NOWHERE;
+              unless(
+                  traces.stream()
+                      .anyMatch(it -> it.pointer().equals(name) && it.latest().equals(now)),
+                  "G10",
+                  "the last refusal is not the newest: %s in %s",
+                  key,
+                  traces);
+              unless(
+                  traces.stream().anyMatch(it -> !it.first().isAfter(told.first())),
+                  "G10",
+                  "the first refusal is not that of %s: %s",
+                  told.first(),
+                  traces);
             });
   }
 
   private static boolean is(RefusalTrace trace, Key key) {
-    return (trace.pointer().equals("?") || trace.pointer().equals(key.pointer().value()))
+    return (trace.pointer().equals(NOWHERE) || trace.pointer().equals(key.pointer().value()))
         && trace.owner().equals(key.owner())
         && trace.fence().equals(key.fence())
         && trace.reason() == key.reason();

@@ -1,12 +1,17 @@
 package dev.fingerpost.gc.simulation;
 
 import dev.fingerpost.Ports;
+import dev.fingerpost.gc.PointerProofs;
 import dev.fingerpost.gc.Worklist;
 import dev.fingerpost.lease.DomainState;
+import dev.fingerpost.publisher.HoldOutcome;
+import dev.fingerpost.publisher.PinRequest;
+import dev.fingerpost.publisher.PinStore;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.RemovalStore;
 import dev.fingerpost.publisher.Witness;
 import dev.fingerpost.publisher.memory.MemoryDatabase;
+import dev.fingerpost.writer.Deadline;
 import dev.fingerpost.writer.Fence;
 import dev.fingerpost.writer.ObjectStore;
 import dev.fingerpost.writer.ObjectStore.Entry;
@@ -14,6 +19,7 @@ import dev.fingerpost.writer.ObjectStore.Listing;
 import dev.fingerpost.writer.ObjectStore.Page;
 import dev.fingerpost.writer.Position;
 import java.util.List;
+import java.util.UUID;
 import java.util.function.Predicate;
 
 /** Stores that forget or overlook something that they should keep or see. */
@@ -49,6 +55,39 @@ final class StoreTeeth {
     List<Entry> first =
         page.objects().stream().filter(it -> it.key().equals(FIRST_WITNESS)).toList();
     return new Page(first, page.prefixes(), page.next());
+  }
+
+  /** What is pinned is given up at once. */
+  static Raw ignoringPins(Raw raw) {
+    PinStore real = raw.ports().pins();
+    PinStore broken =
+        Broken.port(
+            PinStore.class,
+            real,
+            "pin",
+            (sent, port) -> {
+              Object answer = port.call(sent);
+              if (answer instanceof HoldOutcome.Done<?>) {
+                UUID id = ((PinRequest) sent.get(0)).id();
+                HoldOutcome<UUID> ignored = real.unpin(id, (Deadline) sent.get(1));
+              }
+              return answer;
+            });
+    Ports it = raw.ports();
+    return raw.with(
+        new Ports(
+            it.objects(),
+            it.pointers(),
+            it.catalog(),
+            it.leases(),
+            broken,
+            it.tags(),
+            it.removals()));
+  }
+
+  /** A collector raises no floor. */
+  static Raw notRaising(Raw raw) {
+    return raw.with(Broken.port(PointerProofs.class, raw.proofs(), "seal", (sent, real) -> null));
   }
 
   /** Of each domain only the newest grant is kept, whatever floor its pointers are at. */

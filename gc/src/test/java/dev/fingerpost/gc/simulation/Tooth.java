@@ -39,7 +39,9 @@ enum Tooth {
   ROLLBACK_ISSUER("G4", 0, leases(LeaseTeeth.RollbackIssuer::new)),
   PROMOTE_LOCKS_TARGET_ONLY("G6", 1422, pointers(PointerTeeth.PromoteLocksTargetOnly::new)),
   OUTCOME_BY_LOOKING("G4", 30, pointers(LedgerTeeth.OutcomeByLooking::new)),
-  LEDGER_ON_AN_OLD_SNAPSHOT("G3", 0, pointers(LedgerTeeth.LedgerOnAnOldSnapshot::new));
+  LEDGER_ON_AN_OLD_SNAPSHOT("G3", 0, pointers(LedgerTeeth.LedgerOnAnOldSnapshot::new)),
+  PINS_IGNORED("G6", 74, StoreTeeth::ignoringPins),
+  FLOOR_NOT_RAISED("G7", 52, StoreTeeth::notRaising);
 
   /** Line 7 with the client that it is there for: refuses, and everything holds. */
   static final Alteration HASTY = pointers(it -> new HastyClient(new MemoryPointerStore(it), it));
