@@ -73,7 +73,12 @@ final class TrialPrinter {
         .with("steps", report.steps())
         .with("depth", report.depth())
         .with("violation", report.violation())
-        .with("as_expected", trial.asExpected());
+        .with("as_expected", trial.asExpected())
+        .with(
+            "counterexample",
+            report
+                .violation()
+                .map(it -> new Fields().with("events", events(report.counterexample()))));
   }
 
   private static Fields fields(Trial trial) {
@@ -81,11 +86,6 @@ final class TrialPrinter {
     return outline(trial)
         .with("answers", report.answers())
         .with("interleavings", interleavings(report))
-        .with(
-            "counterexample",
-            report
-                .violation()
-                .map(it -> new Fields().with("events", events(report.counterexample()))))
         .with(
             "runs",
             report.runs().stream().map(it -> new Fields().with("events", events(it))).toList());

@@ -231,6 +231,8 @@ class LabTest {
     assertThat(rows).hasSize(Catalogue.ENTRIES.size() + variants);
     assertThat(rows).allMatch(it -> it.get("as_expected").asBoolean());
     assertThat(rows).allMatch(it -> it.get("variant").isNull() == it.get("violation").isNull());
+    assertThat(rows)
+        .allMatch(it -> it.get("violation").isNull() == it.at("/counterexample/events").isEmpty());
   }
 
   @Test
