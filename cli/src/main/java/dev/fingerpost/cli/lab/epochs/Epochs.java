@@ -191,6 +191,7 @@ public final class Epochs implements Model<World> {
             .current(Site.POINTER)
             .map(it -> ", version " + it.number() + " of " + it.owner())
             .orElse("");
-    return (site.running() ? "" : "(") + floor + current + (site.running() ? "" : ")");
+    String stopped = site.running() ? "" : ", not running";
+    return "epoch " + site.epoch() + ", " + floor + current + stopped;
   }
 }

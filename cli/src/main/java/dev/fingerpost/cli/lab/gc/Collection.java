@@ -54,7 +54,7 @@ public final class Collection implements Model<World> {
                   Omission.PUBLISHER_CLEANS_UP),
               variant(
                   "async-floor",
-                  "an open is acknowledged before its floor is durable",
+                  "a raise of the floor is acknowledged before it is durable",
                   Omission.ASYNC_FLOOR),
               variant(
                   "promote-locks-target-only",
@@ -172,7 +172,7 @@ public final class Collection implements Model<World> {
     List<String> live =
         world.database().history().stream()
             .filter(it -> it.state() == Version.State.LIVE)
-            .map(it -> it.number() + ": " + Attempts.brief(Attempts.of(it)))
+            .map(Collection::brief)
             .toList();
     List<String> bucket = world.bucket().counters().stream().map(Attempts::brief).toList();
     List<Long> pinned =
@@ -187,6 +187,11 @@ public final class Collection implements Model<World> {
             .with("bucket", bucket);
     return new Shown(
         List.of(floor.map(Position::toString).orElse(NONE), words(live), words(bucket)), fields);
+  }
+
+  private static String brief(Version it) {
+    String pointer = it.pointer().equals(Tenures.POINTER) ? "" : it.pointer() + "@";
+    return pointer + it.number() + ": " + Attempts.brief(Attempts.of(it));
   }
 
   private static String words(List<String> items) {

@@ -117,7 +117,7 @@ record Clients(Store store, Network network, int publishes) {
         steps.add(
             step(
                 number,
-                "sends a publish of objects of " + World.FIRST,
+                network.store().borrowing() + World.FIRST,
                 send(state, number, Mishap.BORROWED_OBJECTS)));
       }
     }

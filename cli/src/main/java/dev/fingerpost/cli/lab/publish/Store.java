@@ -108,6 +108,13 @@ record Store(Omission omission, Map<Letter, PublishRequest> requests) {
         : job.source(letter.at(), World.FIRST);
   }
 
+  /** What a client does that publishes what is not its own. */
+  String borrowing() {
+    return omission == Omission.MANIFEST_NAMES_FOREIGN_KEY
+        ? "sends a publish of its own manifest, which names objects of "
+        : "sends a publish of objects of ";
+  }
+
   private Sha256 digest(Job job) {
     return omission == Omission.DIGEST_WITHOUT_KIND ? job.digestWithoutKind() : job.digest();
   }
