@@ -17,6 +17,9 @@ import java.util.stream.Stream;
 
 /** What neither writers nor collectors do: the pointer is removed once, the database crashes. */
 final class Mishaps {
+  /** What crashes. */
+  static final String DATABASE = "database";
+
   private final Omission omission;
 
   Mishaps(Omission omission) {
@@ -51,7 +54,7 @@ final class Mishaps {
     return new Step<>("operator", () -> "removes the pointer", world.extra().with(next));
   }
 
-  /** (1) An open raises the floor, (2) a collector reads it, (3) the raise is lost. */
+  /** (1) An open or a collector raises the floor, (2) the proof reads it, (3) the raise is lost. */
   private static Optional<Step<World>> crash(World world, PointerRow row) {
     Database now = world.database();
     Position floor = row.floor();
@@ -67,7 +70,7 @@ final class Mishaps {
     return onlyOpened
         ? Optional.of(
             new Step<>(
-                "database",
+                DATABASE,
                 () -> "crashes, and comes back with the floor " + before.get(),
                 world.with(now.with(Altered.floor(row, before.get())))))
         : Optional.empty();

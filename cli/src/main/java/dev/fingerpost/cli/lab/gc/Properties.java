@@ -37,6 +37,9 @@ final class Properties {
     if (Collector.is(who) && moved()) {
       return Optional.of(Violation.CURRENT_MOVED);
     }
+    if (lowered()) {
+      return Optional.of(Violation.FLOOR_WENT_BACK);
+    }
     if (forgot()) {
       return Optional.of(Violation.KEY_FORGOTTEN);
     }
@@ -46,6 +49,19 @@ final class Properties {
     return recordedAlone() && !after.bucket().equals(live)
         ? Optional.of(Violation.ORPHAN_LEFT)
         : Optional.empty();
+  }
+
+  /** What a crash takes back is what a variant lacks; what comes of that is asked for. */
+  private boolean lowered() {
+    return !who.equals(Mishaps.DATABASE)
+        && before.database().rows().stream()
+            .anyMatch(
+                then ->
+                    after
+                        .database()
+                        .row(then.name())
+                        .filter(now -> now.floor().compareTo(then.floor()) < 0)
+                        .isPresent());
   }
 
   private boolean forgot() {

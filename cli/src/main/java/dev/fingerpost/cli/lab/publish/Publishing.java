@@ -68,15 +68,19 @@ public final class Publishing implements Model<State> {
       return size == Size.LARGE ? large() : small();
     }
 
+    /** Without the copy, a floor that goes back would not be found: nothing opens twice. */
     private static Scope small() {
       return new Scope(
           List.of(
               Client.of(List.of(Job.REPORT), true, 1), Client.of(List.of(Job.PROMOTE), false, 1)),
           1,
-          0);
+          1);
     }
 
-    /** Two workers have the same to do, and may be taken for each other. */
+    /**
+     * Two workers have the same to do, and may be taken for each other. The copy, which is in the
+     * small world, would be five times as much here.
+     */
     private static Scope large() {
       Client worker = Client.of(List.of(Job.REPORT), true, 1);
       Client other = Client.of(List.of(Job.PROMOTE), false, 1);

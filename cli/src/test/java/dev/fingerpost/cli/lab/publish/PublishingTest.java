@@ -65,6 +65,23 @@ class PublishingTest {
     assertThat(report.counterexample()).hasSizeBetween(2, 11);
   }
 
+  /** The world of the correct protocol shows it, too: it needs an open that arrives twice. */
+  @Test
+  void aFloorThatGoesBackIsSeenInTheSmallWorld() {
+    Report report = report(Omission.RAISE_BY_ASSIGNMENT, Scope.of(Size.SMALL));
+
+    assertThat(report.violation()).contains(Violation.FLOOR_WENT_BACK);
+  }
+
+  /** Of the two worlds that variants begin in, this one can be gone through. */
+  @Test
+  void theWorldWithoutAnOpenHoldsWithOne() {
+    Report report = report(Omission.NONE, Scope.of(Omission.NO_OPEN));
+
+    assertThat(report.violation()).isEmpty();
+    assertThat(report.states()).isGreaterThan(10_000);
+  }
+
   /** Two workers with one plan: swapping them changes nothing but how many states there are. */
   @Test
   void workersWithTheSamePlanAreTakenForEachOther() {
