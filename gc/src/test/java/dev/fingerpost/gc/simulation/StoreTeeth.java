@@ -73,16 +73,14 @@ final class StoreTeeth {
               }
               return answer;
             });
+    return with(raw, broken, raw.ports().removals());
+  }
+
+  private static Raw with(Raw raw, PinStore pins, RemovalStore removals) {
     Ports it = raw.ports();
     return raw.with(
         new Ports(
-            it.objects(),
-            it.pointers(),
-            it.catalog(),
-            it.leases(),
-            broken,
-            it.tags(),
-            it.removals()));
+            it.objects(), it.pointers(), it.catalog(), it.leases(), pins, it.tags(), removals));
   }
 
   /** A collector raises no floor. */
@@ -139,16 +137,7 @@ final class StoreTeeth {
                       });
               return answer;
             });
-    Ports it = raw.ports();
-    return raw.with(
-        new Ports(
-            it.objects(),
-            it.pointers(),
-            it.catalog(),
-            it.leases(),
-            it.pins(),
-            it.tags(),
-            dropping));
+    return with(raw, raw.ports().pins(), dropping);
   }
 
   private static PointerRow fresh(PointerRow it) {

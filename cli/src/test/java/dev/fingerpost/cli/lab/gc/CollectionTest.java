@@ -5,12 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.fingerpost.cli.lab.search.Code;
 import dev.fingerpost.cli.lab.search.Entry;
 import dev.fingerpost.cli.lab.search.Entry.Size;
-import dev.fingerpost.cli.lab.search.Model;
 import dev.fingerpost.cli.lab.search.Move;
 import dev.fingerpost.cli.lab.search.Report;
 import dev.fingerpost.cli.lab.search.Search;
-import dev.fingerpost.cli.lab.search.Shown;
-import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.search.Spelled;
 import dev.fingerpost.cli.lab.search.Violation;
 import dev.fingerpost.cli.lab.world.Database;
 import dev.fingerpost.publisher.PointerRow;
@@ -114,7 +112,8 @@ class CollectionTest {
   void theShortCodeTellsAsManyStatesApartAsTheLongOne() {
     Collection model = new Collection(Omission.NONE, new Scope(2, 1, 1, 1, 1, false));
 
-    assertThat(Search.of(model).states()).isEqualTo(Search.of(new Spelled(model)).states());
+    assertThat(Search.of(model).states())
+        .isEqualTo(Search.of(new Spelled<>(model, CollectionTest::spell)).states());
   }
 
   /** Swapping them changes nothing but how many states there are. */
@@ -122,7 +121,7 @@ class CollectionTest {
   void collectorsAreTakenForEachOther() {
     Collection model = new Collection(Omission.NONE, new Scope(2, 0, 2, 2, 0, false));
     Search.Result<World> swapped = Search.of(model);
-    Search.Result<World> named = Search.of(new Spelled(model));
+    Search.Result<World> named = Search.of(new Spelled<>(model, CollectionTest::spell));
 
     assertThat(List.of(swapped.found(), named.found())).containsOnly(Optional.empty());
     assertThat(swapped.answers().keySet()).isEqualTo(named.answers().keySet());
@@ -153,40 +152,12 @@ class CollectionTest {
     return Report.of(new Collection(Omission.NONE, scope), false, states -> {});
   }
 
-  /** The same model with all of a state written down, and every collector's name. */
-  private record Spelled(Collection model) implements Model<World> {
-    @Override
-    public World initial() {
-      return model.initial();
-    }
-
-    @Override
-    public List<Step<World>> steps(World state) {
-      return model.steps(state);
-    }
-
-    @Override
-    public Optional<Violation> broken(World before, Step<World> step) {
-      return model.broken(before, step);
-    }
-
-    @Override
-    public Optional<Violation> brokenAtEnd(World end) {
-      return model.brokenAtEnd(end);
-    }
-
-    @Override
-    public void encode(World state, Code code) {
-      state.database().encode(code);
-      code.maybe(
-          state.database().row(Tenures.POINTER).flatMap(PointerRow::retired),
-          it -> code.text(it.toString()));
-      code.text(state.with(Database.empty(Tenures.STORE)).toString()).text(state.runs().toString());
-    }
-
-    @Override
-    public Shown show(World state) {
-      return model.show(state);
-    }
+  /** All of a state, and every collector's name. */
+  private static void spell(World state, Code code) {
+    state.database().encode(code);
+    code.maybe(
+        state.database().row(Tenures.POINTER).flatMap(PointerRow::retired),
+        it -> code.text(it.toString()));
+    code.text(state.with(Database.empty(Tenures.STORE)).toString()).text(state.runs().toString());
   }
 }

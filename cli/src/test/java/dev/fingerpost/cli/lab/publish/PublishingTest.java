@@ -3,13 +3,10 @@ package dev.fingerpost.cli.lab.publish;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.cli.lab.publish.Publishing.Scope;
-import dev.fingerpost.cli.lab.search.Code;
 import dev.fingerpost.cli.lab.search.Entry.Size;
-import dev.fingerpost.cli.lab.search.Model;
 import dev.fingerpost.cli.lab.search.Report;
 import dev.fingerpost.cli.lab.search.Search;
-import dev.fingerpost.cli.lab.search.Shown;
-import dev.fingerpost.cli.lab.search.Step;
+import dev.fingerpost.cli.lab.search.Spelled;
 import dev.fingerpost.cli.lab.search.Violation;
 import java.util.List;
 import java.util.Optional;
@@ -88,7 +85,7 @@ class PublishingTest {
     Client worker = Client.of(List.of(Job.REPORT), true, 1);
     Publishing pair = new Publishing(Omission.NONE, new Scope(List.of(worker, worker), 1, 0));
     Search.Result<State> swapped = Search.of(pair);
-    Search.Result<State> named = Search.of(new Named(pair));
+    Search.Result<State> named = Search.of(new Spelled<>(pair, pair::encode));
 
     assertThat(List.of(swapped.found(), named.found())).containsOnly(Optional.empty());
     assertThat(swapped.answers().keySet()).isEqualTo(named.answers().keySet());
@@ -107,38 +104,5 @@ class PublishingTest {
 
   private static Report report(Omission omission, Scope scope) {
     return Report.of(new Publishing(omission, scope), false, states -> {});
-  }
-
-  /** The same model with every name of its own. */
-  private record Named(Publishing model) implements Model<State> {
-    @Override
-    public State initial() {
-      return model.initial();
-    }
-
-    @Override
-    public List<Step<State>> steps(State state) {
-      return model.steps(state);
-    }
-
-    @Override
-    public Optional<Violation> broken(State before, Step<State> step) {
-      return model.broken(before, step);
-    }
-
-    @Override
-    public Optional<Violation> brokenAtEnd(State end) {
-      return model.brokenAtEnd(end);
-    }
-
-    @Override
-    public void encode(State state, Code code) {
-      model.encode(state, code);
-    }
-
-    @Override
-    public Shown show(State state) {
-      return model.show(state);
-    }
   }
 }
