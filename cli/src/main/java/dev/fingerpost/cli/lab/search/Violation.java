@@ -22,7 +22,7 @@ public enum Violation {
   GRANT_FORGOTTEN("a tenure under which the pointer is open was refused as never granted"),
 
   LIVE_OBJECT_MISSING("an object of a live version is not in the bucket"),
-  PINNED_VERSION_EXPIRED("a pin holds a version whose objects were given up"),
+  PINNED_VERSION_EXPIRED("a version expired while a pin held it"),
   CURRENT_MOVED("a collector changed which version is current"),
   KEY_FORGOTTEN("a key that took effect is no longer known"),
   ORPHAN_LEFT("a whole run beside nobody left an object that no live version refers to"),
