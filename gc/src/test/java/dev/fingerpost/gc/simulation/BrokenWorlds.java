@@ -126,22 +126,11 @@ final class BrokenWorlds {
                 raw.database()
                     .transaction(
                         () -> {
-                          raw.database().put(at(it, new Position(at.fence(), at.seq() - 1)));
+                          raw.database()
+                              .put(Showing.floor(it, new Position(at.fence(), at.seq() - 1)));
                           return true;
                         }));
     return real.call(sent);
-  }
-
-  private static PointerRow at(PointerRow it, Position floor) {
-    return new PointerRow(
-        it.name(),
-        it.domain(),
-        floor,
-        it.current(),
-        it.last(),
-        it.openedAt(),
-        it.removed(),
-        it.retired());
   }
 
   private static @Nullable Object renamed(List<@Nullable Object> sent, Broken.Real real) {

@@ -7,29 +7,15 @@ import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Every invariant sees the world it is there for. */
+@ExtendWith(Quiet.class)
 class BrokenWorldsTest {
   private static final int SEEDS = 3_000;
-  private static @Nullable Quiet quiet;
-
-  @BeforeAll
-  static void beQuiet() {
-    quiet = new Quiet();
-  }
-
-  @AfterAll
-  static void speakAgain() {
-    if (quiet != null) {
-      quiet.close();
-    }
-  }
 
   static Set<String> guarantees() {
     return BrokenWorlds.all().keySet();

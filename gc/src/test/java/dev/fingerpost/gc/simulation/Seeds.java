@@ -72,7 +72,7 @@ final class Seeds {
             choices -> kind.equals(kind(Simulation.run(Choices.of(choices), alteration, false))),
             TRIES);
     Outcome shrunk = Simulation.run(Choices.of(few), alteration, true);
-    return "seed %s breaks %s%nchoices %s%n%s%nreplay: mvn test -pl writer,publisher,gc -Dtest=SimulationTest -Dsurefire.failIfNoSpecifiedTests=false -Dfingerpost.simulation.seed=%s"
+    return "seed %s breaks %s%nchoices %s%n%s%nreplay: mvn test -pl writer,publisher,gc -Dtest=SimulationTest#oneSeedHolds -Dsurefire.failIfNoSpecifiedTests=false -Dfingerpost.simulation.seed=%s"
         .formatted(
             seed,
             Objects.requireNonNull(shrunk.failure()),

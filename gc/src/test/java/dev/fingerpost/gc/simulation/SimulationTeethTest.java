@@ -4,36 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.fingerpost.gc.simulation.Simulation.Outcome;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** A guard that is switched off is missed: a recorded seed shows it, as long as it shows it. */
+@ExtendWith(Quiet.class)
 class SimulationTeethTest {
   private static final String TOOTH = "fingerpost.simulation.tooth";
   private static final int SEEDS = 20_000;
-  private static @Nullable Quiet quiet;
-
-  @BeforeAll
-  static void beQuiet() {
-    quiet = new Quiet();
-  }
-
-  @AfterAll
-  static void speakAgain() {
-    if (quiet != null) {
-      quiet.close();
-    }
-  }
 
   @ParameterizedTest
   @EnumSource
-  @DisabledIfSystemProperty(named = TOOTH, matches = ".*")
   void bites(Tooth tooth) {
     Outcome bitten = Simulation.run(Choices.of(tooth.seed), tooth.alteration, false);
     assertThat(Seeds.kind(bitten))
@@ -45,14 +29,12 @@ class SimulationTeethTest {
 
   /** What {@link Tooth#NO_BINDING} needs to show anything is not what breaks. */
   @Test
-  @DisabledIfSystemProperty(named = TOOTH, matches = ".*")
   void aCarelessClientIsRefused() {
     holds(Tooth.CARELESS, Tooth.NO_BINDING);
   }
 
   /** Nor is what {@link Tooth#PUBLISH_WITHOUT_OPEN} needs. */
   @Test
-  @DisabledIfSystemProperty(named = TOOTH, matches = ".*")
   void aHastyClientIsRefused() {
     holds(Tooth.HASTY, Tooth.PUBLISH_WITHOUT_OPEN);
   }
@@ -66,7 +48,10 @@ class SimulationTeethTest {
             });
   }
 
-  /** With {@code -Dfingerpost.simulation.tooth=NO_FENCE}, or ALL: the first seed that shows it. */
+  /**
+   * With {@code -Dtest=SimulationTeethTest#canBite -Dfingerpost.simulation.tooth=NO_FENCE}, or ALL:
+   * the first seed that shows it.
+   */
   @ParameterizedTest
   @EnumSource
   @EnabledIfSystemProperty(named = TOOTH, matches = ".*")

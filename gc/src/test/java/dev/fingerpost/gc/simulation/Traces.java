@@ -23,11 +23,7 @@ final class Traces {
 
   /** Says all of them. */
   public static void main(String[] arguments) {
-    Quiet quiet = new Quiet();
-    try {
-      all().forEach(System.out::println);
-    } finally {
-      quiet.close();
-    }
+    Quiet.please();
+    all().forEach(System.out::println);
   }
 }

@@ -6,6 +6,7 @@ import dev.fingerpost.publisher.Guard;
 import dev.fingerpost.publisher.OpenGuard;
 import dev.fingerpost.publisher.OpenOutcome;
 import dev.fingerpost.publisher.OpenRequest;
+import dev.fingerpost.publisher.OperationKey;
 import dev.fingerpost.publisher.PointerRow;
 import dev.fingerpost.publisher.PointerStore;
 import dev.fingerpost.publisher.PublishRequest;
@@ -99,13 +100,7 @@ public class AlteredPointerStore implements PointerStore {
   private PublishOutcome publish(PublishRequest request) {
     Fence fence = request.position().fence();
     Seen seen =
-        database.seen(
-            request.pointer(),
-            Optional.empty(),
-            request.owner(),
-            fence,
-            Optional.of(request.operation()),
-            source(request));
+        seen(request.pointer(), request.owner(), fence, request.operation(), source(request));
     Optional<PublishOutcome> answer = decide(request, shown(seen, fence));
     answer
         .flatMap(Refusal::of)
@@ -145,17 +140,20 @@ public class AlteredPointerStore implements PointerStore {
   private SettleOutcome settle(SettleRequest request) {
     Fence fence = request.position().fence();
     Seen seen =
-        database.seen(
-            request.pointer(),
-            Optional.empty(),
-            request.owner(),
-            fence,
-            Optional.of(request.operation()),
-            Optional.empty());
+        seen(request.pointer(), request.owner(), fence, request.operation(), Optional.empty());
     SettleGuard.Settled settled = settled(request, shown(seen, fence));
     settled
         .raise()
         .ifPresent(floor -> seen.pointer().ifPresent(row -> database.put(row.raised(floor))));
     return settled.outcome();
+  }
+
+  private Seen seen(
+      PointerName pointer,
+      String owner,
+      Fence fence,
+      OperationKey operation,
+      Optional<Version> source) {
+    return database.seen(pointer, Optional.empty(), owner, fence, Optional.of(operation), source);
   }
 }
